@@ -1,4 +1,5 @@
 /** A test client of the API: one method per call of a checkout. */
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { CheckoutDetails } from '../src/schemas/checkout';
 import type { Membership, Order } from '../src/schemas/orders';
@@ -46,6 +47,26 @@ export async function closeShop(shop: Omit<Shop, 'maps'>): Promise<void> {
   } finally {
     await shop.close();
   }
+}
+
+/**
+ * A shop of its own for each test of the file, with these customers of the demo world signed in.
+ * @returns objects that stay the same; each test finds its own shop and customers in them
+ */
+export function useShop<Name extends string>(...names: Name[]) {
+  const shop = {} as Shop;
+  const customers = Object.fromEntries(
+    names.map((name) => [name, Object.create(Customer.prototype) as Customer]),
+  ) as Record<Name, Customer>;
+  beforeEach(async () => {
+    Object.assign(shop, await openShop());
+    for (const name of names)
+      Object.assign(customers[name], await Customer.signIn(shop.app, `${name}@demo.test`));
+  }, OPENING_MS);
+  afterEach(() => closeShop(shop));
+  const exec = (statement: string) => shop.context.db.execute(sql.raw(statement));
+  const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
+  return { shop, exec, later, ...customers };
 }
 
 /** Sends an event to the API like the provider. */

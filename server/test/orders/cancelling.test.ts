@@ -8,25 +8,15 @@ import { cancelEvent, finishCancelledEvents } from '../../src/services/orders/ca
 import { expireOrder, releaseFailed } from '../../src/services/orders/expire';
 import type { Order } from '../../src/schemas/orders';
 import { cancelMail } from './cancelMail';
-import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
+import { type Customer, useShop } from '../shop';
 
 // Events 101 and 112 are on the same day, so one order bears the reservation fee for both.
 const TAMALES = { items: [{ id: 101008, quantity: 1 }], delivery_type: 'pickup', time_slot_id: 1011 };
 const SOBA = { items: [{ id: 112004, quantity: 2 }], delivery_type: 'pickup', time_slot_id: 1121 };
 const MINUTE = 60_000;
 
-let shop: Shop;
-let casey: Customer;
-let nozip: Customer;
+const { shop, later, casey, nozip } = useShop('casey', 'nozip');
 
-beforeEach(async () => {
-  shop = await openShop();
-  casey = await Customer.signIn(shop.app, 'casey@demo.test');
-  nozip = await Customer.signIn(shop.app, 'nozip@demo.test');
-}, OPENING_MS);
-afterEach(() => closeShop(shop));
-
-const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
 async function pay(who: Customer, order: Order): Promise<Order> {
   shop.provider.succeed(order.transactionId);
   return who.order(order.id);

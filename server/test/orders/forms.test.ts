@@ -3,18 +3,11 @@ import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { cancelIntent } from '../../src/services/payments';
 import { intentOfOrder } from '../../src/services/payments/intents';
-import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
+import { useShop } from '../shop';
 
 const ORDER = { items: [{ id: 102007, quantity: 1 }], delivery_type: 'pickup', time_slot_id: 1021 };
 
-let shop: Shop;
-let casey: Customer;
-
-beforeEach(async () => {
-  shop = await openShop();
-  casey = await Customer.signIn(shop.app, 'casey@demo.test');
-}, OPENING_MS);
-afterEach(() => closeShop(shop));
+const { shop, casey } = useShop('casey');
 
 /** @returns the payment's id */
 async function openForm(fields: Record<string, unknown>): Promise<string> {

@@ -3,20 +3,12 @@ import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { takeIn } from '../../src/services/payments';
 import { payRefunds } from '../../src/services/payments/payRefunds';
-import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
+import { useShop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const MINUTE = 60_000;
-let shop: Shop;
-let casey: Customer;
+const { shop, later, casey } = useShop('casey');
 
-beforeEach(async () => {
-  shop = await openShop();
-  casey = await Customer.signIn(shop.app, 'casey@demo.test');
-}, OPENING_MS);
-afterEach(() => closeShop(shop));
-
-const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
 const callsOf = (name: string) => shop.provider.calls.filter((call) => call === name).length;
 async function openForm() {
   const { body } = await casey.quote(102, [FOCACCIA], { delivery_type: 'pickup' });

@@ -6,18 +6,12 @@ import { runJobs } from '../../src/jobs/jobs';
 import { composeMail, type MailRow } from '../../src/services/mail/compose';
 import { cancelEvent, finishCancelledEvents } from '../../src/services/orders/cancel';
 import type { Membership } from '../../src/schemas/orders';
-import { closeShop, Customer, openShop, type Shop } from '../shop';
+import { Customer, useShop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
 
-let shop: Shop;
-let casey: Customer;
-beforeEach(async () => {
-  shop = await openShop();
-  casey = await Customer.signIn(shop.app, 'casey@demo.test');
-});
-afterEach(() => closeShop(shop));
+const { shop, casey } = useShop('casey');
 
 const at = (instant: string) => shop.clock.set(Date.parse(instant));
 const mailsOf = (kind: string) =>

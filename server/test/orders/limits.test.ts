@@ -5,25 +5,14 @@ import { rows } from '../../src/db/rows';
 import { cancelIntents, expireOrder, releaseFailed } from '../../src/services/orders/expire';
 import { cancelOrder } from '../../src/services/orders/cancel';
 import { checkSettled } from '../invariants';
-import { closeShop, Customer, OPENING_MS, openShop, TO_CASEY, type Shop } from '../shop';
+import { type Customer, TO_CASEY, useShop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
 const MINUTE = 60_000;
 
-let shop: Shop;
-let casey: Customer;
-let neighbor: Customer;
+const { shop, exec, later, casey, nozip: neighbor } = useShop('casey', 'nozip');
 
-beforeEach(async () => {
-  shop = await openShop();
-  casey = await Customer.signIn(shop.app, 'casey@demo.test');
-  neighbor = await Customer.signIn(shop.app, 'nozip@demo.test');
-}, OPENING_MS);
-afterEach(() => closeShop(shop));
-
-const exec = (statement: string) => shop.context.db.execute(sql.raw(statement));
-const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
 const settle = () => checkSettled(shop.context, shop.clock, shop.provider);
 const cutOffAt = (ms: number) =>
   exec(`update events set order_cutoff_at = '${new Date(ms).toISOString()}' where id = 102`);

@@ -1,9 +1,8 @@
 /** Money rules that cannot be gamed (contract, section of that name): rewards, the reservation fee, hold times. */
-import { sql } from 'drizzle-orm';
 import { runJobs } from '../../src/jobs/jobs';
 import type { Order } from '../../src/schemas/orders';
 import { checkInvariants, checkSettled } from '../invariants';
-import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
+import { type Customer, useShop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
@@ -12,19 +11,8 @@ const TAMALES = { items: [{ id: 101008, quantity: 2 }], delivery_type: 'pickup',
 const SOBA = { items: [{ id: 112004, quantity: 2 }], delivery_type: 'pickup', time_slot_id: 1121 };
 const MINUTE = 60_000;
 
-let shop: Shop;
-let casey: Customer;
-let nozip: Customer;
+const { shop, exec, later, casey, nozip } = useShop('casey', 'nozip');
 
-beforeEach(async () => {
-  shop = await openShop();
-  casey = await Customer.signIn(shop.app, 'casey@demo.test');
-  nozip = await Customer.signIn(shop.app, 'nozip@demo.test');
-}, OPENING_MS);
-afterEach(() => closeShop(shop));
-
-const exec = (statement: string) => shop.context.db.execute(sql.raw(statement));
-const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
 const feeOf = (order: Pick<Order, 'nonProductLineItems'>) =>
   order.nonProductLineItems.find((line) => line.sku === 'fee')?.price;
 const feeOfQuote = async (customer: Customer, eventId: number, items: { id: number; quantity: number }[]) =>

@@ -7,20 +7,13 @@ import { payRefunds } from '../../src/services/payments/payRefunds';
 import { applyWebhook, storeWebhook } from '../../src/services/webhooks/webhooks';
 import { SIGNATURE, type FakeEvent } from '../fakeProvider';
 import { cancelMail } from './cancelMail';
-import { closeShop, Customer, deliver, OPENING_MS, openShop, type Shop } from '../shop';
+import { deliver, useShop } from '../shop';
 
 const FOCACCIA = { items: [{ id: 102007, quantity: 1 }], delivery_type: 'pickup', time_slot_id: 1021 };
 const TAMALES = { items: [{ id: 101008, quantity: 2 }], delivery_type: 'pickup', time_slot_id: 1011 };
 const SOBA = { items: [{ id: 112004, quantity: 2 }], delivery_type: 'pickup', time_slot_id: 1121 };
 
-let shop: Shop;
-let nozip: Customer;
-
-beforeEach(async () => {
-  shop = await openShop();
-  nozip = await Customer.signIn(shop.app, 'nozip@demo.test');
-}, OPENING_MS);
-afterEach(() => closeShop(shop));
+const { shop, nozip } = useShop('nozip');
 
 const centsOf = ({ total }: Order): number => Math.round(total * 100);
 async function paid(eventId: number, fields: typeof FOCACCIA): Promise<Order> {

@@ -1,9 +1,8 @@
 /** A customer's own unpaid order takes no place from the customer: what event page, quote and waiting list say (docs/decisions/0031). */
-import { sql } from 'drizzle-orm';
 import type { EventDetail } from '../../src/schemas/events';
 import { tendWaitlists } from '../../src/services/waitlist/offer';
 import { checkInvariants } from '../invariants';
-import { closeShop, Customer, OPENING_MS, openShop, TO_CASEY, type Shop } from '../shop';
+import { type Customer, TO_CASEY, useShop } from '../shop';
 
 const ITEMS = [{ id: 102007, quantity: 1 }];
 const PICKUP = { items: ITEMS, delivery_type: 'pickup', time_slot_id: 1021 };
@@ -14,18 +13,8 @@ const DELIVERY = {
 const FULL = { full: true, joinable: false, remaining: 0 };
 const FREE = { full: false, joinable: true };
 
-let shop: Shop;
-let casey: Customer;
-let neighbor: Customer;
+const { shop, exec, casey, vip: neighbor } = useShop('casey', 'vip');
 
-beforeEach(async () => {
-  shop = await openShop();
-  casey = await Customer.signIn(shop.app, 'casey@demo.test');
-  neighbor = await Customer.signIn(shop.app, 'vip@demo.test');
-}, OPENING_MS);
-afterEach(() => closeShop(shop));
-
-const exec = (statement: string) => shop.context.db.execute(sql.raw(statement));
 const eventOf = async (who: Customer, id = 102) =>
   (await who.call<{ data: { event: EventDetail } }>('GET', `/events/${id}`)).body.data.event;
 const slotOf = async (who: Customer) => (await eventOf(who)).timeSlots.find(({ id }) => id === 1021);

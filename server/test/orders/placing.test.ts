@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
 import { runJobs } from '../../src/jobs/jobs';
 import type { Order } from '../../src/schemas/orders';
-import { closeShop, Customer, OPENING_MS, openShop, TO_CASEY, type Shop } from '../shop';
+import { TO_CASEY, useShop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
@@ -11,18 +11,8 @@ const ORDER = { items: [FOCACCIA], ...PICKUP };
 const DELIVERY = { items: [{ id: 101008, quantity: 1 }], ...TO_CASEY };
 const MINUTE = 60_000;
 
-let shop: Shop;
-let casey: Customer;
-let nozip: Customer;
+const { shop, exec, casey, nozip } = useShop('casey', 'nozip');
 
-beforeEach(async () => {
-  shop = await openShop();
-  casey = await Customer.signIn(shop.app, 'casey@demo.test');
-  nozip = await Customer.signIn(shop.app, 'nozip@demo.test');
-}, OPENING_MS);
-afterEach(() => closeShop(shop));
-
-const exec = (statement: string) => shop.context.db.execute(sql.raw(statement));
 const later = (minutes: number) => shop.clock.set(shop.clock.now() + minutes * MINUTE);
 
 describe('an order keeps', () => {

@@ -3,7 +3,7 @@ import { rows } from '../../src/db/rows';
 import { sql } from 'drizzle-orm';
 import { checkAddress } from '../../src/services/range/check';
 import type { FakeDrive } from '../fakeMaps';
-import { closeShop, Customer, openShop, type Shop } from '../shop';
+import { useShop } from '../shop';
 
 const TAMALES = { id: 101008, quantity: 1 };
 const HOME = {
@@ -16,14 +16,7 @@ const UNCHECKED = 'We could not check this address. Try again in a moment, or ch
 /** Metres: 3 miles and half a mile. */
 const LIMIT = 3 * 1609.34 + 804.67;
 
-let shop: Shop;
-let casey: Customer;
-
-beforeEach(async () => {
-  shop = await openShop();
-  casey = await Customer.signIn(shop.app, 'casey@demo.test');
-});
-afterEach(() => closeShop(shop));
+const { shop, casey } = useShop('casey');
 
 const lives = (drive: FakeDrive) => shop.maps.drives.set(HOME.delivery_street, drive);
 const validate = (more: Record<string, string> = {}) => casey.validateAddress(101, { ...HOME, ...more });

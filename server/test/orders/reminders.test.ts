@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
 import { runJobs } from '../../src/jobs/jobs';
 import { composeMail, type MailRow } from '../../src/services/mail/compose';
-import { closeShop, Customer, OPENING_MS, openShop, TO_CASEY, type Shop } from '../shop';
+import { type Customer, TO_CASEY, useShop } from '../shop';
 
 const PICKUP = { items: [{ id: 102007, quantity: 1 }], delivery_type: 'pickup' };
 const DELIVERY = {
@@ -11,13 +11,7 @@ const DELIVERY = {
   ...TO_CASEY,
 };
 
-let shop: Shop;
-let casey: Customer;
-beforeEach(async () => {
-  shop = await openShop();
-  casey = await Customer.signIn(shop.app, 'casey@demo.test');
-}, OPENING_MS);
-afterEach(() => closeShop(shop));
+const { shop, casey } = useShop('casey');
 
 async function paid(event: number, fields: Parameters<Customer['place']>[1]) {
   const order = await casey.place(event, fields);

@@ -9,7 +9,7 @@ import { saveQuote } from '../../src/services/orders/quote';
 import { findIntent } from '../../src/services/payments/intentRow';
 import { settleIntent } from '../../src/services/payments/settle';
 import { checkSettled } from '../invariants';
-import { closeShop, Customer, OPENING_MS, openShop, TO_CASEY, type Shop } from '../shop';
+import { Customer, TO_CASEY, useShop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const TAMALES = { id: 101008, quantity: 1 };
@@ -19,19 +19,8 @@ const HOME = {
   ...TO_CASEY,
 };
 
-let shop: Shop;
-let casey: Customer;
-let neighbor: Customer;
+const { shop, exec, later, casey, nozip: neighbor } = useShop('casey', 'nozip');
 
-beforeEach(async () => {
-  shop = await openShop();
-  casey = await Customer.signIn(shop.app, 'casey@demo.test');
-  neighbor = await Customer.signIn(shop.app, 'nozip@demo.test');
-}, OPENING_MS);
-afterEach(() => closeShop(shop));
-
-const exec = (statement: string) => shop.context.db.execute(sql.raw(statement));
-const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
 const settle = () => checkSettled(shop.context, shop.clock, shop.provider);
 /** The payment as the provider knows it. */
 function intentOf(id: string): ProviderIntent {

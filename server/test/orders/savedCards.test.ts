@@ -5,19 +5,11 @@ import { runJobs } from '../../src/jobs/jobs';
 import { ProviderRefusal } from '../../src/ports/cardProvider';
 import { LIMIT_MS } from '../../src/services/payments/inTime';
 import { DEMO_PASSWORD } from '../helper';
-import { closeShop, Customer, openShop, type Answer, type Refusal, type Shop } from '../shop';
+import { type Answer, Customer, type Refusal, useShop } from '../shop';
 
 const DISH = { id: 102006, quantity: 2 };
 const DAY = 86_400_000;
-let shop: Shop;
-let casey: Customer;
-let nozip: Customer;
-beforeEach(async () => {
-  shop = await openShop();
-  casey = await Customer.signIn(shop.app, 'casey@demo.test');
-  nozip = await Customer.signIn(shop.app, 'nozip@demo.test');
-});
-afterEach(() => closeShop(shop));
+const { shop, casey, nozip } = useShop('casey', 'nozip');
 
 const userOf = async (email: string) => {
   const [user] = await shop.context.db.select().from(t.users).where(eq(t.users.email, email));

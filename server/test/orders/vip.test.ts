@@ -8,23 +8,15 @@ import { KeyRefused, ProviderRefusal } from '../../src/ports/cardProvider';
 import { syncSubscription } from '../../src/services/vip/sync';
 import { applyWebhook, storeWebhook } from '../../src/services/webhooks/webhooks';
 import { SIGNATURE } from '../fakeProvider';
-import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
+import { type Shop, useShop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const PERIOD = { stripeSubscribedAt: new Date(0), stripeSubscriptionId: 'sub_0' };
 
-let shop: Shop;
-let casey: Customer;
+const { shop, later, casey } = useShop('casey');
 
-beforeEach(async () => {
-  shop = await openShop();
-  casey = await Customer.signIn(shop.app, 'casey@demo.test');
-}, OPENING_MS);
-afterEach(() => closeShop(shop));
-
-const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
 const change = (fields: Partial<typeof users.$inferInsert>, id = 1) =>
   shop.context.db.update(users).set(fields).where(eq(users.id, id));
 const account = async () => (await casey.call<{ user: User }>('GET', '/users/1')).body.user;
