@@ -441,20 +441,24 @@ describe('an order that was sent before', () => {
     expect(screen.queryByRole('form', form)).not.toBeInTheDocument();
   });
 
-  it('and is not paid opens the form, once that and the quote are known', async () => {
-    const answer: Record<string, (value: unknown) => void> = {};
-    const held = (call: string) => () => new Promise((resolve) => (answer[call] = resolve));
+  it.each([
+    ['the quote', QUOTE, ORDER],
+    ['the order', ORDER, QUOTE],
+  ])('and is not paid opens the form, and not with %s alone', async (_first, first, second) => {
+    const given: Record<string, unknown> = { [QUOTE]: quoted, [ORDER]: withStatus('created') };
+    const answer: Record<string, () => void> = {};
+    const held = (call: string) => () =>
+      new Promise((resolve) => (answer[call] = () => resolve(given[call])));
     await openSent({ [ORDER]: held(ORDER), [QUOTE]: held(QUOTE) });
     await waitFor(() => expect(Object.keys(answer).sort()).toEqual([QUOTE, ORDER]));
-    expect(screen.getByText('Loading your order')).toBeInTheDocument();
-    await act(async () => {
-      answer[QUOTE]?.(quoted);
-      await settled();
-    });
+    answer[first]?.();
+    // The hooks of the API hear of an answer a frame later at most.
+    await act(settled);
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
     await act(settled);
     expect(screen.getByText('Loading your order')).toBeInTheDocument();
     expect(screen.queryByRole('form', form)).not.toBeInTheDocument();
-    answer[ORDER]?.(withStatus('created'));
+    answer[second]?.();
     expect(await screen.findByRole('form', form)).toBeVisible();
   });
 
