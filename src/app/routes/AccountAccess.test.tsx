@@ -211,7 +211,9 @@ describe('a waiting email', () => {
     const made = stubApi(answers);
     visit('/account');
     const profile = await part('Profile');
-    expect(profile.getByText(/we sent to casey\.new@demo\.test/)).toBeVisible();
+    expect(profile.getByText(/we sent to casey\.new@demo\.test/)).toHaveTextContent(
+      'Until then your email is casey@demo.test.',
+    );
     await userEvent.click(profile.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(toasts()).toEqual(['We sent the link to casey.new@demo.test again.']));
     answers['GET /api/v2/users/1'] = wireAnswers.showUser;
@@ -274,11 +276,13 @@ describe('a change of email or password', () => {
   };
 
   it('asks for the current password and sends it along', async () => {
-    stubApi({ ...calls, [UPDATE]: update({ user: wireUser }) });
+    stubApi({ ...calls, [UPDATE]: update(wireAnswers.updateUser) });
     const { location } = visit('/account/edit');
+    tokenStore().write('the token before');
     await newEmail();
     await answerDialog('dwellivery');
     await waitFor(() => expect(location().pathname).toBe('/account'));
+    expect(tokenStore().read()).toBe('renewed-token-of-the-fixture');
     expect(sent[0]?.user).toMatchObject({ email: 'casey.new@demo.test', current_password: 'dwellivery' });
     expect(toasts()).toEqual(['Account settings updated!']);
   });

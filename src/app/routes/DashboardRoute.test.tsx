@@ -64,10 +64,13 @@ describe('the next dinner', () => {
 
   it('goes into a calendar', async () => {
     const saved = jest.spyOn(saveFile, 'saveFile').mockImplementation(() => undefined);
-    visit();
+    visit([{ ...wireMembership, pickupTime: '2026-06-04T23:00:00Z', eventEndsAt: '2026-06-05T01:30:00Z' }]);
     await userEvent.click((await dinner()).getByRole('button', { name: 'Add to calendar' }));
     await jest.requireActual<Promise<unknown>>('../../features/orders/saveCalendarFile');
     expect(saved).toHaveBeenCalledWith('dwellivery-301.ics', 'text/calendar', expect.any(String));
+    const text = saved.mock.calls[0]?.[2];
+    expect(text).toContain('DTSTART;TZID=America/Chicago:20260604T180000');
+    expect(text).toContain('DTEND;TZID=America/Chicago:20260604T203000');
   });
 
   it('that cannot go into a calendar says so', async () => {

@@ -396,6 +396,22 @@ describe('ordering', () => {
 });
 
 describe('under the menu', () => {
+  it.each([
+    ['a customer', 1, 'Browse more deliveries near you'],
+    ['a guest', null, 'More coming to your neighborhood'],
+  ])('%s does not find the event itself among the others', async (_who, userId, name) => {
+    const projects = [101, 102].map((id) => ({ ...wireEventCard, id, restaurantName: `Kitchen ${id}` }));
+    stubApi({
+      ...calls,
+      'GET /api/v2/relevance/projects': { relevance: { ids: [101, 102] } },
+      'GET /api/v2/projects': { projects, total: 2 },
+    });
+    visit({ userId });
+    await screen.findByRole('heading', { name });
+    expect(await screen.findByRole('link', { name: /Kitchen 102/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Kitchen 101/ })).not.toBeInTheDocument();
+  });
+
   it('a customer finds more deliveries nearby', async () => {
     stubApi(calls);
     visit({ userId: 1 });

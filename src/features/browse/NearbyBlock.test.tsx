@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { wireEventCard } from '@/testing/apiFixtures';
 import { renderWithProviders } from '@/testing/renderWithProviders';
-import { stubApi } from '@/testing/stubApi';
+import { Refusal, stubApi } from '@/testing/stubApi';
 import { NearbyBlock } from './NearbyBlock';
 
 const RELEVANT = 'GET /api/v2/relevance/projects';
@@ -49,4 +50,20 @@ it('without events says so, and leads on', async () => {
   renderWithProviders(<NearbyBlock title="Browse other restaurants" postalCode="99501" />);
   expect(await screen.findByText("We couldn't find any projects.")).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse other places' })).toHaveAttribute('href', '/browse');
+});
+
+it.each([
+  ['the ranking', RELEVANT],
+  ['the cards', 'GET /api/v2/projects'],
+])('asks again for %s that failed', async (_what, failed) => {
+  const answers: Record<string, unknown> = {
+    [RELEVANT]: { relevance: { ids: [101] } },
+    'GET /api/v2/projects': { projects: [wireEventCard], total: 1 },
+  };
+  stubApi({ ...answers, [failed]: () => answers[`now ${failed}`] ?? new Refusal(500) });
+  renderWithProviders(<NearbyBlock title="Browse other restaurants" postalCode="60540" />);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  answers[`now ${failed}`] = answers[failed];
+  await userEvent.click(retry);
+  expect(await screen.findByRole('link', { name: /Lupita/ })).toBeVisible();
 });

@@ -15,7 +15,7 @@ const check = { verdict: { status: 'unasked' }, ask: jest.fn(), complaint: () =>
 it('are in the form’s first frame, because they load while the quote does', async () => {
   stubApi({ 'GET /api/v2/users/1': wireAnswers.showUser });
   preloadFormParts();
-  await waitFor(() => expect(orderRules.peek()).toBeDefined());
+  await waitFor(() => expect(orderRules.peek()).toHaveProperty('orderSchema'));
   renderWithProviders(
     <Form initialValues={aFormValues({ deliveryType: 'd2d' })} onSubmit={async () => undefined}>
       <address.Part wanted props={{ facts, address: check }} />

@@ -97,6 +97,9 @@ describe('the filter', () => {
     await user.click(screen.getByRole('checkbox', { name: 'mustard' }));
     expect(names()).toEqual(['Bowl']);
     expect(address()).toBe('?rid=7&diet=vegan&without=mustard');
+    await user.click(screen.getByRole('checkbox', { name: 'celery' }));
+    expect(screen.getByRole('checkbox', { name: 'mustard' })).toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: 'celery' }));
     expect(within(screen.getByRole('navigation')).getAllByRole('link')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(names()).toHaveLength(4);

@@ -1,0 +1,17 @@
+import { tokenStore } from '@/lib/tokenStore';
+import { wireAnswers, wireUser } from '@/testing/apiFixtures';
+import { makeTestStore } from '@/testing/renderWithProviders';
+import { stubApi } from '@/testing/stubApi';
+import { sessionPorts } from './ports';
+
+it('answers the customer of the token with the zip, and keeps the profile', async () => {
+  stubApi({ 'GET /api/v2/session': wireAnswers.showSession });
+  tokenStore().write('token-1');
+  const store = makeTestStore();
+  expect(await sessionPorts.checkSession(store.dispatch)).toEqual({
+    status: 'user',
+    user: { id: wireUser.id, postalCode: wireUser.postal_code },
+  });
+  expect(store.getState().userCache.data?.email).toBe(wireUser.email);
+  tokenStore().clear();
+});
