@@ -1,3 +1,4 @@
+import { baseApi } from '@/api/baseApi';
 import { tokenStore } from '@/lib/tokenStore';
 import { wireAnswers, wireUser } from '@/testing/apiFixtures';
 import { makeTestStore } from '@/testing/renderWithProviders';
@@ -13,5 +14,16 @@ it('answers the customer of the token with the zip, and keeps the profile', asyn
     user: { id: wireUser.id, postalCode: wireUser.postal_code },
   });
   expect(store.getState().userCache.data?.email).toBe(wireUser.email);
+  tokenStore().clear();
+});
+
+it('answers the customer also if an order is written during the check, which drops what no screen shows', async () => {
+  stubApi({ 'GET /api/v2/session': wireAnswers.showSession });
+  tokenStore().write('token-1');
+  const store = makeTestStore();
+  await sessionPorts.checkSession(store.dispatch);
+  const check = sessionPorts.checkSession(store.dispatch);
+  store.dispatch(baseApi.util.invalidateTags(['User']));
+  expect(await check).toMatchObject({ status: 'user', user: { id: wireUser.id } });
   tokenStore().clear();
 });

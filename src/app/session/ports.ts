@@ -19,8 +19,10 @@ async function logoutFacebook(): Promise<void> {
 /** Asks the API for the session of the stored token. Makes no call without a token. */
 async function checkSession(dispatch: AppDispatch): Promise<SessionAnswer> {
   if (!tokenStore().read()) return { status: 'none' };
-  const ask = sessionApi.endpoints.getSession.initiate(undefined, { forceRefetch: true, subscribe: false });
-  const answer = await dispatch(ask);
+  // Subscribed until it is read: a write during the call would drop the answer, which would count as "no session".
+  const asked = dispatch(sessionApi.endpoints.getSession.initiate(undefined, { forceRefetch: true }));
+  const answer = await asked;
+  asked.unsubscribe();
   if (answer.error) {
     return { status: asProblem(answer.error).kind === 'unauthenticated' ? 'none' : 'unknown' };
   }
