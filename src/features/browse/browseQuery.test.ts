@@ -77,6 +77,13 @@ describe('the place', () => {
       '60540',
       { zip: '60187', toResolve: '60187' },
     ],
+    [
+      'postal_code comes before near',
+      'near=wheaton&postal_code=60187',
+      undefined,
+      null,
+      { zip: '60187', toResolve: '60187' },
+    ],
     ['a slug in near', 'near=wheaton', undefined, null, { location: 'wheaton' }],
     ['what is remembered comes last', '', undefined, '60540', { zip: '60540', isRemembered: true }],
     ['nothing is remembered for a restaurant', 'restaurant=nonna-rosa', undefined, '60540', {}],

@@ -1,0 +1,21 @@
+import { act, screen } from '@testing-library/react';
+import { wireFailedOrder } from '@/testing/apiFixtures';
+import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { settled } from '@/testing/settled';
+import { stubApi } from '@/testing/stubApi';
+import { FailedOrders } from './FailedOrders';
+
+const { id, eventId, membershipId } = wireFailedOrder;
+const OTHER = { ...wireFailedOrder, id: id + 1, eventId: eventId + 1, membershipId: membershipId + 1 };
+
+it.each([`/orders/${id}/retry`, `/orders/${membershipId}/receipt`, `/events/${eventId}/checkout/payment`])(
+  '%s tells of its own failed order itself, so that the banner tells of the other alone',
+  async (route) => {
+    stubApi({ 'GET /api/v2/orders/failed': { data: { orders: [wireFailedOrder, OTHER] } } });
+    renderWithProviders(<FailedOrders />, { route, preloadedState: { session: checkedSession(1) } });
+    const link = await screen.findByRole('link', { name: /Resubmit payment/ });
+    await act(settled);
+    expect(screen.getAllByRole('link')).toEqual([link]);
+    expect(link).toHaveAttribute('href', `/orders/${OTHER.id}/retry`);
+  },
+);
