@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD, fixedClock, login, makeTestApp, type TestApp } from '../../test/helper';
 import { rows } from '../db/rows';
+import { forgetLimits } from '../services/limits/limits';
 import { addressOf } from './limits';
 
 const FREE = 3;
@@ -70,6 +71,15 @@ it('never locks the owner out at a known address, and only briefly at a new one'
   expect(elsewhere.status).toBe(429);
   expect(elsewhere.wait).toBeLessThanOrEqual(60);
   later(elsewhere.wait);
+  expect((await right('198.51.100.1')).status).toBe(200);
+  later(91 * 86_400);
+  for (let n = 0; n < 20; n += 1) await fail(1, { from: `10.8.${n}.1` });
+  expect((await right('192.0.2.7')).status).toBe(429);
+});
+
+it('takes back the wait that a right password began', async () => {
+  for (let n = 0; n < 5 * FREE; n += 1) await fail(1, { from: `10.9.${n}.1` });
+  expect((await right('192.0.2.7')).status).toBe(200);
   expect((await right('198.51.100.1')).status).toBe(200);
 });
 
@@ -210,6 +220,9 @@ it('stores accounts and addresses as hashes only, and deletes ended counts', asy
   const stored = await rows<{ key: string }>(test.context.db, sql`SELECT key FROM limits`);
   expect(stored.length).toBeGreaterThan(2);
   expect(stored.every(({ key }) => /^[\w-]{43}$/.test(key))).toBe(true);
+  expect(await forgetLimits(test.context)).toBe(0);
+  later(86_400);
+  expect(await forgetLimits(test.context)).toBe(stored.length);
 });
 
 it('runs as many statements for a reset of an unknown address as of a known one', async () => {

@@ -92,6 +92,16 @@ describe('a referral reward', () => {
     expect(await credits()).toEqual(each(10, 0));
   });
 
+  it('follows the order that was paid first, also if another was placed before it', async () => {
+    const placedFirst = await nozip.place(101, TAMALES);
+    await pay(nozip, await nozip.place(102, { items: [FOCACCIA], ...PICKUP }));
+    later(MINUTE);
+    await pay(nozip, placedFirst);
+    await exec(`update events set status = 'complete' where id = 102`);
+    await runJobs(shop.context);
+    expect(await credits()).toEqual(each(10, 0));
+  });
+
   it('ends when the order is cancelled', async () => {
     const order = await pay(nozip, await nozip.place(102, { items: [FOCACCIA], ...PICKUP }));
     await nozip.cancel(order.id);

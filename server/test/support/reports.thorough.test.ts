@@ -1,6 +1,6 @@
 /** Problem reports: sent, opened by a link of the desk, deleted, forgotten. */
 import { runJobs } from '../../src/jobs/jobs';
-import { forgetReports, KEPT_DAYS } from '../../src/services/support/reports';
+import { forgetReports, KEPT_DAYS, listReports } from '../../src/services/support/reports';
 import { namedIn } from '../../src/services/support/timeline';
 import { desk } from '../desk/desk';
 import { call, login } from '../helper';
@@ -99,6 +99,7 @@ describe('a report', () => {
     expect([status, id]).toEqual([200, expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/)]);
     expect(Date.parse(expires_at)).toBe(shop.clock.now() + KEPT_DAYS * DAY_MS);
 
+    await follow(await linkTo((await send()).body.problem_report.id));
     const url = await linkTo(`${id.slice(0, 4)}-${id.slice(4).toLowerCase()}`);
     expect(url).toContain(`/support/replay/${id}#who=olga&`);
     const first = await follow(url);
@@ -149,7 +150,9 @@ describe('a report', () => {
     await follow(await linkTo(id));
     await forgetReports(shop.context);
     expect((await remove('00000000', secret)).status).toBe(404);
+    expect(await listReports(shop.context, 9)).toMatchObject([{ id }]);
     pass(shop, KEPT_DAYS * DAY_MS);
+    expect(await listReports(shop.context, 9)).toEqual([]);
     expect((await desk(shop.context, `support link ${id} --why "ticket 9"`)).exit).toBe(5);
     await forgetReports(shop.context);
     expect((await remove(id, secret)).status).toBe(404);
