@@ -65,6 +65,29 @@ describe('joining an event', () => {
   });
 });
 
+it('the list has the soonest event first, each with its orders in turn, and neither what was never paid nor what is of others', async () => {
+  const pay = async (eventId: number, item: object, time_slot_id: number) => {
+    const order = await nozip.place(eventId, { items: [{ ...item }], ...PICKUP, time_slot_id });
+    shop.provider.succeed(order.transactionId);
+    return (await nozip.order(order.id)).id;
+  };
+  const first = await pay(102, FOCACCIA, 1021);
+  const soonest = await pay(101, { id: 101008, quantity: 1 }, 1011);
+  const second = await pay(102, FOCACCIA, 1021);
+  await nozip.place(112, { items: [{ id: 112004, quantity: 1 }], ...PICKUP, time_slot_id: 1121 });
+  const listed = async (query = '') => {
+    type Listed = { memberships: { eventId: number; orders: { id: number }[] }[] };
+    const { memberships } = (await nozip.call<Listed>('GET', `/memberships${query}`)).body;
+    return memberships.map(({ eventId, orders }) => [eventId, orders.map(({ id }) => id)]);
+  };
+  const own = [
+    [101, [soonest]],
+    [102, [first, second]],
+  ];
+  expect((await listed()).slice(-2)).toEqual(own);
+  expect(await listed('?filter[user_id]=1')).toEqual([]);
+});
+
 it("with the page's flag, a closed event tells of a failed payment, which can be made again, and has a waiting list", async () => {
   await closeShop(shop);
   shop = await openShop({ config: { runtimeConfig: { flags: { allowClosedProjects: true } } } });
