@@ -345,9 +345,16 @@ describe('at the same moment', () => {
   it('a sign-in with the old password that a reset overtakes opens nothing', async () => {
     await casey.forgot();
     const link = await casey.link('reset');
-    const slow = new Person(world, OLD);
     const owner = new Person(world, OLD);
-    await Promise.all([slow.signIn(), owner.reset(link, OWN)]);
+    const { db } = world.context;
+    const begin = db.transaction.bind(db);
+    // After the password was checked, before the session begins.
+    jest.spyOn(db, 'transaction').mockImplementationOnce(async (...given) => {
+      expect((await owner.reset(link, OWN)).status).toBe(200);
+      return begin(...given);
+    });
+    const late = await new Person(world, OLD).signIn();
+    expect([late.status, late.body.code]).toEqual([401, 'bad_credentials']);
     expect((await owner.access()).sessions.filter(({ method }) => method === 'password')).toEqual([]);
   });
 });
