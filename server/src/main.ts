@@ -16,6 +16,9 @@ const CLOSE_LIMIT_MS = 10_000;
 /** The repository's root, from `server/src` and from `server/dist`. */
 const ROOT = path.join(__dirname, '../..');
 
+// A log that cannot be written, because its disk is full or its reader is gone, does not end the service. Each line is tried.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** A signal shuts down in order within ten seconds; a second one ends the process at once. */
@@ -39,7 +42,7 @@ async function start(): Promise<void> {
   // Before the start is complete there is nothing to close.
   let close = () => Promise.resolve();
   closeOnSignal(() => close());
-  const logStream = process.stdout.isTTY ? prettyLog() : undefined;
+  const logStream = process.stdout.isTTY ? prettyLog() : process.stdout;
   const whole = await startWhole(config, { say, logStream });
   close = whole.close;
   // Its calls are logged, so the banner is printed after them.

@@ -1,5 +1,5 @@
 /** The bundled program as a process: start-up errors and shutdown (docs/operations.md). */
-import { cpSync, existsSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -7,6 +7,20 @@ import { buildProgram, started, type Program } from './program';
 
 jest.setTimeout(180_000);
 let program: Program;
+
+/** A port that is free for now. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  return port;
+}
+
 beforeAll(() => {
   program = buildProgram();
 });
@@ -36,6 +50,32 @@ it.each([
   const { ended, said } = program.run(env);
   expect(await ended).toBe(code);
   expect(said()).toContain(cure);
+});
+
+const FULL = '/dev/full';
+
+describe.each<[string, () => number | undefined]>([
+  ['nobody reads any more', () => undefined],
+  // Linux alone has such a file.
+  ...(existsSync(FULL) ? [['is on a full disk', () => openSync(FULL, 'w')] as [string, () => number]] : []),
+])('with a log that %s', (_, open) => {
+  it('starts, answers and ends in order', async () => {
+    const port = await freePort();
+    const { child, ended } = program.run({ LOG_LEVEL: 'info', PORT: String(port) }, [], open());
+    child.stdout?.destroy();
+    let code: number | null | undefined;
+    void ended.then((value) => (code = value));
+    const status = () =>
+      fetch(`http://127.0.0.1:${port}/api/v2/events/101`, { signal: AbortSignal.timeout(20_000) }).then(
+        (answer) => answer.status,
+        (error: Error) => error.name,
+      );
+    // Not up yet: a refused connection is a TypeError.
+    while (code === undefined && (await status()) === 'TypeError') await new Promise(setImmediate);
+    expect([code, await status(), await status()]).toEqual([undefined, 200, 200]);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
 });
 
 /**

@@ -17,7 +17,8 @@ export type Run = {
 export type Program = {
   /** A temporary folder of the test. */
   scratch: string;
-  run: (env: Record<string, string>, args?: string[]) => Run;
+  /** @param stdout a file descriptor in place of the pipe that is read */
+  run: (env: Record<string, string>, args?: string[], stdout?: number) => Run;
   /** Kills running processes and deletes the build. */
   remove: () => void;
 };
@@ -28,11 +29,11 @@ export function buildProgram(entry = 'server/src/main.ts'): Program {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-process-'));
   const running: ChildProcess[] = [];
 
-  const run = (env: Record<string, string>, args: string[] = []): Run => {
+  const run: Program['run'] = (env, args = [], stdout) => {
     const child = spawn(process.execPath, [...SHORT_LIVED, path.join(folder, 'main.js'), ...args], {
       cwd: scratch,
       env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', WEB_DIR: '', HOST: '127.0.0.1', PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
     });
     running.push(child);
     let text = '';
