@@ -3,7 +3,9 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -33,6 +35,8 @@ const SOURCES = [
 ];
 const CONFIGS = ['package.json', 'tsconfig.json', 'webpack.config.js', 'world.demo.yaml'];
 
+const WORKSPACES = '@dwellivery';
+
 /** A copy of the repository, whose files a test may change. */
 function copySources(folder: string): void {
   for (const name of [...SOURCES, ...CONFIGS])
@@ -40,8 +44,15 @@ function copySources(folder: string): void {
       recursive: true,
       filter: (file) => !/[\\/](node_modules|dist)$/.test(file),
     });
-  for (const name of ['node_modules', 'server/node_modules', 'sandbox/node_modules'])
+  for (const name of ['server/node_modules', 'sandbox/node_modules'])
     if (existsSync(path.join(ROOT, name))) symlinkSync(path.join(ROOT, name), path.join(folder, name));
+  // Linked one by one, because the workspaces among them must be those of the copy.
+  const packages = path.join(ROOT, 'node_modules');
+  mkdirSync(path.join(folder, 'node_modules', WORKSPACES), { recursive: true });
+  for (const name of readdirSync(packages))
+    if (name !== WORKSPACES) symlinkSync(path.join(packages, name), path.join(folder, 'node_modules', name));
+  for (const name of ['server', 'sandbox'])
+    symlinkSync(path.join(folder, name), path.join(folder, 'node_modules', WORKSPACES, name));
 }
 
 describe('npm run dev', () => {
@@ -113,8 +124,13 @@ describe('npm run dev', () => {
 
   it('starts the API again when its code or that of the sandbox changes', async () => {
     for (const file of ['server/src/banner.ts', 'sandbox/src/http/page.ts']) {
+      // Changed until it is noticed, because the files of a new process are watched only a moment after it listens.
+      const change = async () => {
+        appendFileSync(path.join(folder, file), '\n// changed\n');
+        return new RegExp(`change in .*${file}`).test(printed.join(''));
+      };
+      await until(change, { limitMs: COMPILE_MS, unmet: () => `${file} is not watched.` });
       const before = starts();
-      appendFileSync(path.join(folder, file), '\n// changed\n');
       await until(async () => starts() > before, {
         limitMs: COMPILE_MS,
         unmet: () => `${file} is not taken in.`,
