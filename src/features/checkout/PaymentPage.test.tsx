@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { eventsApi } from '@/api/eventsApi';
 import type { OrderFormValues } from '@/domain/orderPayload';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
+import { selectTransactionId, transactionStarted } from '@/store/slices/carts';
 import { emptyDraft, orderFormReopened } from '@/store/slices/checkout';
 import { wireAnswers, wireEvent, wireMembership, wireOrder, wireQuote } from '@/testing/apiFixtures';
 import { aCart, aFormValues, anItem } from '@/testing/builders';
@@ -210,5 +211,59 @@ describe('the payment under way', () => {
     const { calls } = await paid({ 'POST /api/v2/events/101/orders': order(status) });
     await waitFor(() => expect(confirm).toHaveBeenCalled());
     expect(calls.includes(RETRY)).toBe(isPrepared);
+  });
+});
+
+describe('an order without a card', () => {
+  const PLACE = 'POST /api/v2/events/101/orders';
+  const free = { [QUOTE]: { data: { checkoutDetails: { ...wireQuote, total: 0 } } } };
+
+  /** Opens the page and collects the transaction ids of the orders that it sends. */
+  async function openFree(placed: unknown, transactionId?: string) {
+    const ids: string[] = [];
+    const place = async (_url: URL, request: Request) => {
+      ids.push(((await request.json()) as { order: { transaction_id: string } }).order.transaction_id);
+      return placed;
+    };
+    const page = await open({ answers: { ...free, [PLACE]: place }, transactionId });
+    const idOfCart = () => selectTransactionId(page.store.getState(), 101);
+    const press = async () => userEvent.click(await screen.findByRole('button', { name: /^Place/ }));
+    return { ...page, ids, idOfCart, press };
+  }
+
+  it('is sent again with the id of the cart, not as a second order', async () => {
+    const { ids, idOfCart, press } = await openFree(OFFLINE);
+    await press();
+    await screen.findByText(/^We could not reach our server/);
+    await press();
+    await waitFor(() => expect(ids).toEqual([idOfCart(), idOfCart()]));
+  });
+
+  it('is sent again after a reload that comes before its order', async () => {
+    const { ids, press } = await openFree(OFFLINE, 'free-1');
+    await press();
+    await waitFor(() => expect(ids).toEqual(['free-1']));
+  });
+
+  it('is sent again by a tab that learns of it from another', async () => {
+    const { ids, press, store } = await openFree(OFFLINE);
+    act(() => void store.dispatch(transactionStarted({ eventId: 101, transactionId: 'free-2' })));
+    await press();
+    await waitFor(() => expect(ids).toEqual(['free-2']));
+  });
+
+  it('is not sent with the id of a card payment', async () => {
+    const { ids, idOfCart, press } = await openFree(OFFLINE, 'pi_12345678');
+    await press();
+    await waitFor(() => expect(ids).toEqual([expect.stringMatching(/^free-[0-9a-f-]{36}$/)]));
+    expect(idOfCart()).toBe(ids[0]);
+  });
+
+  it('gets another id once its order is over', async () => {
+    const over = { data: { order: { ...wireOrder, status: 'cancelled', paidAt: null } } };
+    const { idOfCart, location, press } = await openFree(over, 'free-1');
+    await press();
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
+    expect(idOfCart()).toBeNull();
   });
 });

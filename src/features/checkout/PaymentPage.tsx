@@ -7,7 +7,8 @@ import { cancelText, howText, placeOrderLabel } from '@/domain/orderLabels';
 import type { OrderFormValues } from '@/domain/orderPayload';
 import { uuid } from '@/lib/ids';
 import { onPageReturn } from '@/lib/pageLifecycle';
-import { useAppSelector } from '@/store/hooks';
+import { useAppSelector, useAppStore } from '@/store/hooks';
+import { selectTransactionId, transactionEnded } from '@/store/slices/carts';
 import { selectCheckoutDraft } from '@/store/slices/checkout';
 import { CardPayment } from './CardPayment';
 import { CheckoutSkeleton } from './CheckoutFrame';
@@ -65,6 +66,15 @@ const whereOf = (event: EventDetail, values: OrderFormValues): string =>
     ? `${values.deliveryStreet}, ${values.deliveryCity}, ${values.deliveryState} ${values.deliveryPostalCode}`
     : [event.pickupStreet, event.pickupCityStateZip].filter(Boolean).join(', ');
 
+/** Marks the ids of orders without a card. */
+const FREE = 'free-';
+
+/**
+ * The id that the cart was sent with: another tab, a reload and a repeated press then send the same order again, also while the
+ * first call is under way. A new one if the cart was not sent, or with a card.
+ */
+const freeTransaction = (sent: string | null): string => (sent?.startsWith(FREE) ? sent : `${FREE}${uuid()}`);
+
 interface PayCartProps extends CheckoutReady {
   values: OrderFormValues;
   onPaying: (isPaying: boolean) => void;
@@ -79,19 +89,20 @@ function PayCart({ event, items, lines, values, onPaying }: PayCartProps) {
     deliveryType: values.deliveryType,
   });
   const { details } = quote;
+  const store = useAppStore();
   const { place, retry, portsFor } = useOrderCalls();
   const refuse = useRefuse(event.id);
   const decline = useDecline();
-  const handleEnding = useEnding(decline, ({ message, checkoutDetails }) =>
-    refuse({ message, changes: details && checkoutDetails ? priceChanges(details, checkoutDetails) : [] }),
-  );
+  const handleEnding = useEnding(decline, ({ code, message, checkoutDetails }) => {
+    // The cart's id is that of an order that is over.
+    if (code === 'order_over') store.dispatch(transactionEnded({ eventId: event.id }));
+    refuse({ message, changes: details && checkoutDetails ? priceChanges(details, checkoutDetails) : [] });
+  });
   const onEnding = (ending: PaymentEnding) => {
     // Any other end leads away from this page.
     if (ending.kind === 'declined' || ending.kind === 'unanswered') onPaying(false);
     handleEnding(ending);
   };
-  // One id per visit, so that a repeated press is the same transaction.
-  const [creditTransaction] = useState(uuid);
   const label = placeOrderLabel(values.deliveryType, event.runAt, event.timeZone);
 
   if (!details) {
@@ -129,7 +140,11 @@ function PayCart({ event, items, lines, values, onPaying }: PayCartProps) {
       />
       <div className={styles.sections}>
         {details.total === 0 ? (
-          <CreditPayment label={label} begin={() => begin(creditTransaction)} onEnding={onEnding} />
+          <CreditPayment
+            label={label}
+            begin={() => begin(freeTransaction(selectTransactionId(store.getState(), event.id)))}
+            onEnding={onEnding}
+          />
         ) : (
           <CardPayment
             label={label}
