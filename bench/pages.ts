@@ -35,7 +35,7 @@ if (!existsSync(path.join(__dirname, '../dist/web/index.html'))) {
 const at = process.argv.indexOf('--rounds');
 const rounds = at > 0 ? Number(process.argv[at + 1]) : 5;
 
-void runBench(async ({ browser, product, screens }) => {
+void runBench(['f0', 'f1', 'client', 'rendered'], async ({ browser, product, screens }) => {
   const results = await measureAll(browser, screens, rounds);
   const work = await traceWork(browser, screens, rounds);
   return {

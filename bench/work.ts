@@ -8,7 +8,7 @@ import { workTable, workVerdicts } from './lib/report';
 
 const ROUNDS = 3;
 
-void runBench(async ({ browser, screens }) => {
+void runBench(['f1'], async ({ browser, screens }) => {
   const work = await traceWork(browser, screens, ROUNDS);
   return { tables: [workTable(work)], verdicts: workVerdicts(work) };
 });

@@ -24,20 +24,13 @@ function renderedPage(folder: string, data: EventData): string {
   );
 }
 
-interface Peers {
-  /** Rendered in the browser. */
-  client: FrontServer;
-  /** Rendered by the server and hydrated. */
-  rendered: FrontServer;
-}
+/** The peer that renders in the browser, beside the API at `api`. */
+export const startClient = async (api: string): Promise<FrontServer> =>
+  startFront({ folder: await buildApp('peers', 'client'), target: api });
 
-/** Builds the peers and serves them beside the API of `target`, each with the page of an event. */
-export async function startPeers(target: string, eventId: number): Promise<Peers> {
-  const client = await buildApp('peers', 'client');
-  const rendered = await buildApp('peers', 'rendered');
-  const page = renderedPage(rendered, await eventData(target, eventId));
-  return {
-    client: await startFront({ folder: client, target }),
-    rendered: await startFront({ folder: rendered, target, page }),
-  };
+/** The peer that a server renders and the browser hydrates, with the page of an event. */
+export async function startRendered(api: string, eventId: number): Promise<FrontServer> {
+  const folder = await buildApp('peers', 'rendered');
+  const page = renderedPage(folder, await eventData(api, eventId));
+  return startFront({ folder, target: api, page });
 }

@@ -35,9 +35,12 @@ export async function checkoutStorage(server: TestServer, url: string): Promise<
   return state;
 }
 
-/** The floors and the peers (bench/peers), and the screens that are compared with them. */
+/** The floors, and the peers (bench/peers). */
+export type Bare = 'f0' | 'f1' | 'client' | 'rendered';
+
+/** The floors and peers that have an address, and the screens that are compared with them. */
 export function screensOf(
-  bare: Record<'f0' | 'f1' | 'client' | 'rendered', string>,
+  addressOf: (bare: Bare) => string | undefined,
   product: string,
   checkout: StorageState,
 ): Screen[] {
@@ -47,9 +50,13 @@ export function screensOf(
   // Works once the app has started, unlike the presses of home, event and checkout.
   const pressTip = { click: 'input[name=tip][value=custom]', effect: 'input[name=tipAmount]' };
   const pressDish = { click: 'main li [aria-haspopup=dialog]', effect: '[role=dialog]' };
+  const bare = (name: Bare, path: string, screen: Omit<Screen, 'url'>): Screen[] => {
+    const address = addressOf(name);
+    return address === undefined ? [] : [{ ...screen, url: address + path }];
+  };
   return [
-    { name: 'F0', url: `${bare.f0}/` },
-    { name: 'F1', url: `${bare.f1}/`, click: 'button', effect: '[role=status]' },
+    ...bare('f0', '/', { name: 'F0' }),
+    ...bare('f1', '/', { name: 'F1', click: 'button', effect: '[role=status]' }),
     {
       name: 'home',
       url: `${product}/`,
@@ -62,8 +69,8 @@ export function screensOf(
     { name: 'restaurant 375', url: `${product}/restaurants/${RESTAURANT}`, viewport: SMALL_PHONE },
     { name: 'event 375', url: `${product}/events/${EVENT}`, viewport: SMALL_PHONE },
     { name: 'event', url: `${product}/events/${EVENT}`, ...pressDish },
-    { name: 'peer, client', url: `${bare.client}/events/${EVENT}`, ...pressDish },
-    { name: 'peer, server', url: `${bare.rendered}/events/${EVENT}`, ...pressDish },
+    ...bare('client', `/events/${EVENT}`, { name: 'peer, client', ...pressDish }),
+    ...bare('rendered', `/events/${EVENT}`, { name: 'peer, server', ...pressDish }),
     { name: 'checkout', ...order, ...pressPickup },
     { name: 'checkout, tip', ...order, ...pressTip },
     { name: '100 carts', ...order, ...pressTip, storageState: withEntries(checkout, MANY_CARTS) },

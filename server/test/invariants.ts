@@ -52,10 +52,10 @@ export async function checkSettledBooks(query: Query): Promise<void> {
   refuse(await broken(query, () => true));
 }
 
-const ROUNDS = 3;
-const STEP_MS = 30_000;
+const ROUNDS = 2;
+const STEP_MS = 45_000;
 
-/** Lets the jobs finish, each round half a minute later, then checks all rules and compares with the provider. */
+/** Lets the jobs finish, each round 45 seconds later, then checks all rules and compares with the provider. */
 export async function checkSettled(
   context: Context,
   clock: { set: (instant: number | null) => void },
