@@ -1,5 +1,5 @@
 /** What cancelling refuses and why, and what a cancelled event gives back. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
 import { mails } from '../../src/db/schema';
 import { composeMail } from '../../src/services/mail/compose';
@@ -39,16 +39,33 @@ const holdsOf = async ({ id }: Order) => {
   return row?.holds;
 };
 
+/** The mail of this kind as it is sent now, null if it no longer applies. */
+async function mailOf(kind: string, orderId: number) {
+  const isOne = and(eq(mails.kind, kind), sql`${mails.payload} ->> 'orderId' = ${String(orderId)}`);
+  const [mail] = await shop.context.db.select().from(mails).where(isOne);
+  if (!mail) throw new Error(`no mail ${kind}`);
+  return composeMail(shop.context, mail);
+}
+
 it('ends the receipt that is not mailed yet, which says that the food comes', async () => {
   const order = await pay(casey, await casey.place(101, TAMALES));
-  const [receipt] = await shop.context.db
-    .select()
-    .from(mails)
-    .where(eq(mails.mailKey, `receipt:${order.id}`));
-  if (!receipt) throw new Error('no receipt');
-  expect((await composeMail(shop.context, receipt))?.subject).toContain('is headed your way');
+  expect((await mailOf('receipt', order.id))?.subject).toContain('is headed your way');
   await casey.cancel(order.id);
-  expect(await composeMail(shop.context, receipt)).toBeNull();
+  expect(await mailOf('receipt', order.id)).toBeNull();
+});
+
+it('of an event ends the mails about a payment that ends after it: the food does not come, and nothing is to be paid', async () => {
+  const [charged, declined] = [await casey.place(112, SOBA), await nozip.place(112, SOBA)];
+  for (const { transactionId } of [charged, declined]) shop.provider.delay(transactionId);
+  expect(await cancelEvent(shop.context, 112)).toEqual([charged.id, declined.id]);
+  expect((await pay(casey, charged)).status).toBe('paid');
+  shop.provider.decline(declined.transactionId);
+  expect((await nozip.order(declined.id)).status).toBe('payment_failed');
+  expect(await mailOf('receipt', charged.id)).toBeNull();
+  expect(await mailOf('payment_failed', declined.id)).toBeNull();
+  later(20_000);
+  expect(await finishCancelledEvents(shop.context)).toBe(0);
+  expect((await mailOf('order_cancelled', charged.id))?.subject).toContain('is not coming');
 });
 
 it('is refused for an order that has expired', async () => {

@@ -40,14 +40,20 @@ export type MailRow = typeof mails.$inferSelect;
 
 const isReminder = (kind: string): boolean => kind.startsWith('reminder_');
 
-/** Whether the mail still applies: the order or the customer's choice may have changed since it was queued. */
-function isTrue(
-  kind: string,
-  { order: { status }, user }: { order: typeof orders.$inferSelect; user: typeof users.$inferSelect },
-): boolean {
-  if (kind === 'payment_failed') return status === 'payment_failed';
-  if (isReminder(kind) && !user.reminders) return false;
-  return !(isReminder(kind) || kind === 'order_moved' || kind === 'receipt') || status === 'paid';
+/** Mails about what ends or goes back: they are true of a cancelled event too. The others announce food, or ask for a payment. */
+const OF_ENDS = new Set(['order_cancelled', 'order_refunded', 'order_charged_twice', 'order_given_back']);
+
+interface Facts {
+  order: typeof orders.$inferSelect;
+  event: typeof events.$inferSelect;
+  user: typeof users.$inferSelect;
+}
+
+/** Whether the mail still applies: order, event or the customer's choice may have changed since it was queued. */
+function isTrue(kind: string, { order: { status }, event, user }: Facts): boolean {
+  if (OF_ENDS.has(kind)) return true;
+  if (event.cancelledAt !== null || (isReminder(kind) && !user.reminders)) return false;
+  return status === (kind === 'payment_failed' ? 'payment_failed' : 'paid');
 }
 
 const linesOf = (context: Context, orderId: number) =>
