@@ -10,6 +10,7 @@ import type { Database } from '../context';
 import { DatabaseError } from './errors';
 import { lockFileOf, lockFolder } from './folderLock';
 import * as schema from './schema';
+import { checkSettings } from './settings';
 import { openPool } from './steadyPool';
 import { startWatchdog } from './watchdog';
 
@@ -78,6 +79,20 @@ const STATEMENT_MS = 15_000;
 /** The server would have answered by then. */
 const SILENCE_MS = STATEMENT_MS + 5000;
 
+/** @throws DatabaseError `unreachable`, `unsuitable` */
+async function checkServer(db: Database, ping: Connection['ping']): Promise<void> {
+  try {
+    await ping();
+  } catch (error) {
+    throw new DatabaseError(
+      'unreachable',
+      `The database of DATABASE_URL does not answer. Start it or correct the address; without DATABASE_URL the embedded one is used. The driver says: ${causeOf(error)}`,
+      { cause: error },
+    );
+  }
+  await checkSettings(db);
+}
+
 async function openServer(url: string): Promise<Connection> {
   const options = {
     connectionString: url,
@@ -94,14 +109,10 @@ async function openServer(url: string): Promise<Connection> {
     await db.execute(sql`SELECT 1`);
   };
   try {
-    await ping();
+    await checkServer(db, ping);
   } catch (error) {
     await pool.end();
-    throw new DatabaseError(
-      'unreachable',
-      `The database of DATABASE_URL does not answer. Start it or correct the address; without DATABASE_URL the embedded one is used. The driver says: ${causeOf(error)}`,
-      { cause: error },
-    );
+    throw error;
   }
   const patiently: Connection['patiently'] = async (work) => {
     const own = openPool({ ...options, max: 1 }, 0);
