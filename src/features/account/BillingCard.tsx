@@ -1,5 +1,4 @@
 import { CreditCard } from 'lucide-react';
-import { asProblem } from '@/api/errors';
 import { useGetCreditBalanceQuery } from '@/api/usersApi';
 import { useOpenBillingPortalMutation } from '@/api/vipApi';
 import { Button } from '@/components/ui/Button';
@@ -7,8 +6,8 @@ import { Card } from '@/components/ui/Card';
 import { Money } from '@/components/ui/Money';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
-import { toast } from '@/components/ui/toast';
 import { absolute } from '@/domain/money';
+import { toastProblem } from '@/store/toastProblem';
 import styles from './Account.module.css';
 import { SavedCards } from './SavedCards';
 
@@ -16,13 +15,7 @@ import { SavedCards } from './SavedCards';
 export function BillingCard({ userId }: { userId: number }) {
   const { currentData: credit, isError, isFetching, refetch } = useGetCreditBalanceQuery(userId);
   const [openPortal, { isLoading }] = useOpenBillingPortalMutation();
-  const updateCard = async () => {
-    try {
-      await openPortal().unwrap();
-    } catch (error) {
-      toast.error(asProblem(error).message);
-    }
-  };
+  const updateCard = () => void openPortal().unwrap().catch(toastProblem);
   return (
     <Card className={styles.card} aria-label="Credit and billing">
       <h2>Credit and billing</h2>
@@ -44,7 +37,7 @@ export function BillingCard({ userId }: { userId: number }) {
           event of the order that earned it.
         </p>
       )}
-      <Button variant="outline" loading={isLoading} onClick={() => void updateCard()}>
+      <Button variant="outline" loading={isLoading} onClick={updateCard}>
         <CreditCard aria-hidden="true" />
         Update Card
       </Button>

@@ -1,9 +1,9 @@
 import { Link2 } from 'lucide-react';
 import { useUnlinkIdentityMutation } from '@/api/accessApi';
-import { asProblem } from '@/api/errors';
 import type { Access } from '@/api/types';
 import { Button } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
+import { toastProblem } from '@/store/toastProblem';
 import styles from './Access.module.css';
 import { PROVIDER_NAMES } from './accessTexts';
 
@@ -45,14 +45,10 @@ interface IdentityItemProps {
 function IdentityItem({ userId, identity: { id, provider, email }, isLastWay }: IdentityItemProps) {
   const [unlink, { isLoading }] = useUnlinkIdentityMutation();
   const name = PROVIDER_NAMES[provider];
-  const unlinkThis = async () => {
-    try {
-      await unlink({ userId, id }).unwrap();
-      toast.success(`${name} is no longer linked.`);
-    } catch (error) {
-      toast.error(asProblem(error).message);
-    }
-  };
+  const unlinkThis = () =>
+    unlink({ userId, id })
+      .unwrap()
+      .then(() => toast.success(`${name} is no longer linked.`), toastProblem);
   return (
     <li className={styles.item}>
       <Link2 aria-hidden="true" />

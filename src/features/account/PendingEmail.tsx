@@ -1,9 +1,9 @@
 import { useCancelEmailChangeMutation, useResendEmailChangeMutation } from '@/api/emailChangesApi';
-import { asProblem } from '@/api/errors';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { focusHeading } from '@/components/ui/focusHeading';
 import { toast } from '@/components/ui/toast';
+import { toastProblem } from '@/store/toastProblem';
 import styles from './Access.module.css';
 
 interface PendingEmailProps {
@@ -17,24 +17,18 @@ interface PendingEmailProps {
 export function PendingEmail({ userId, email, current }: PendingEmailProps) {
   const [resend, sending] = useResendEmailChangeMutation();
   const [cancel, cancelling] = useCancelEmailChangeMutation();
-  const sendAgain = async () => {
-    try {
-      await resend(userId).unwrap();
-      toast.success(`We sent the link to ${email} again.`);
-    } catch (error) {
-      toast.error(asProblem(error).message);
-    }
-  };
-  const giveUp = async () => {
-    try {
-      await cancel(userId).unwrap();
-      // The pressed button goes with this message.
-      focusHeading({ preventScroll: true });
-      toast.success(`Your email stays ${current}.`);
-    } catch (error) {
-      toast.error(asProblem(error).message);
-    }
-  };
+  const sendAgain = () =>
+    resend(userId)
+      .unwrap()
+      .then(() => toast.success(`We sent the link to ${email} again.`), toastProblem);
+  const giveUp = () =>
+    cancel(userId)
+      .unwrap()
+      .then(() => {
+        // The pressed button goes with this message.
+        focusHeading({ preventScroll: true });
+        toast.success(`Your email stays ${current}.`);
+      }, toastProblem);
   return (
     <Alert tone="notice" role="status" title="Confirm your new email">
       <p>

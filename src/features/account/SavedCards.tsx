@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { useDeleteCardMutation, useListCardsQuery } from '@/api/cardsApi';
-import { asProblem } from '@/api/errors';
 import type { SavedCard } from '@/api/types';
 import { useGetUserQuery } from '@/api/usersApi';
 import { Badge } from '@/components/ui/Badge';
@@ -10,6 +9,7 @@ import { ErrorState } from '@/components/ui/States';
 import { toast } from '@/components/ui/toast';
 import { vipState } from '@/domain/profile';
 import { useEachMinute } from '@/lib/useEachMinute';
+import { toastProblem } from '@/store/toastProblem';
 import styles from './Access.module.css';
 
 const BRANDS: Record<string, string> = {
@@ -69,15 +69,13 @@ interface CardItemProps {
 
 function CardItem({ userId, card, onRemoved }: CardItemProps) {
   const [remove, { isLoading }] = useDeleteCardMutation();
-  const removeThis = async () => {
-    try {
-      await remove({ userId, cardId: card.id }).unwrap();
-      toast.success(`${cardName(card)} is removed.`);
-      onRemoved();
-    } catch (error) {
-      toast.error(asProblem(error).message);
-    }
-  };
+  const removeThis = () =>
+    remove({ userId, cardId: card.id })
+      .unwrap()
+      .then(() => {
+        toast.success(`${cardName(card)} is removed.`);
+        onRemoved();
+      }, toastProblem);
   return (
     <li className={styles.item}>
       <div className={styles.words}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { asProblem } from '@/api/errors';
 import { useCancelOrderMutation } from '@/api/ordersApi';
 import { CancelButton } from '@/components/ui/CancelButton';
 import { Money } from '@/components/ui/Money';
@@ -7,6 +6,7 @@ import { toast } from '@/components/ui/toast';
 import { difference, type Cents } from '@/domain/money';
 import { formatDay, formatTime, instantOf } from '@/domain/eventDays';
 import { useEachMinute } from '@/lib/useEachMinute';
+import { toastProblem } from '@/store/toastProblem';
 import styles from './Receipt.module.css';
 
 interface CancelOrderProps {
@@ -103,10 +103,7 @@ function AskToCancel({ orderId, onlyUnpaid, label, children }: AskToCancelProps)
       onConfirm={() =>
         cancel({ orderId, onlyUnpaid })
           .unwrap()
-          .then(
-            () => toast.success('Your order was canceled.'),
-            (error: unknown) => toast.error(asProblem(error).message),
-          )
+          .then(() => toast.success('Your order was canceled.'), toastProblem)
       }
     >
       {children}

@@ -1,10 +1,9 @@
-import { asProblem } from '@/api/errors';
 import { useCancelSubscriptionMutation } from '@/api/vipApi';
 import { CancelButton } from '@/components/ui/CancelButton';
-import { toast } from '@/components/ui/toast';
 import { formatFullDate } from '@/domain/eventDays';
 import { navigation } from '@/lib/navigation';
 import { useIsShown } from '@/lib/useNavigateHere';
+import { toastProblem } from '@/store/toastProblem';
 
 /** The button of a subscription that renews; canceling reloads the page (spec 1 §4). */
 export function CancelSubscription({ validUntil }: { validUntil: string | null }) {
@@ -19,12 +18,9 @@ export function CancelSubscription({ validUntil }: { validUntil: string | null }
       onConfirm={() =>
         cancel()
           .unwrap()
-          .then(
-            () => {
-              if (isShown()) navigation.reload();
-            },
-            (error: unknown) => toast.error(asProblem(error).message),
-          )
+          .then(() => {
+            if (isShown()) navigation.reload();
+          }, toastProblem)
       }
     >
       {validUntil

@@ -1,20 +1,13 @@
-import { asProblem } from '@/api/errors';
 import { useOpenBillingPortalMutation } from '@/api/vipApi';
 import { Button } from '@/components/ui/Button';
-import { toast } from '@/components/ui/toast';
+import { toastProblem } from '@/store/toastProblem';
 
 /** Undoes a cancellation before it takes effect, on the provider's page. */
 export function ResumeSubscription() {
   const [openPortal, { isLoading }] = useOpenBillingPortalMutation();
-  const resume = async () => {
-    try {
-      await openPortal().unwrap();
-    } catch (error) {
-      toast.error(asProblem(error).message);
-    }
-  };
+  const resume = () => void openPortal().unwrap().catch(toastProblem);
   return (
-    <Button variant="outline" loading={isLoading} onClick={() => void resume()}>
+    <Button variant="outline" loading={isLoading} onClick={resume}>
       Keep my membership
     </Button>
   );
