@@ -4,12 +4,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
+import { LETTERS } from './letters.mjs';
 
 const LIMIT = 25 * 1024;
-const range = (from, to) =>
-  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
-// ASCII, accented letters of dish and restaurant names, and typographic punctuation. Other characters use the fallback font.
-const text = `${range(0x20, 0x7e)}\u00a0ÁÉÍÓÚÑÜÇáàâäéèêëíîïóôöúùûüñç¡¿–—‘’“”…•·×−`;
+// Other characters use the fallback font.
+const text = `${LETTERS}\u00a0`;
 
 const require = createRequire(import.meta.url);
 const source =

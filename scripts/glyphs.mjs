@@ -4,14 +4,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as hb from 'harfbuzzjs';
 import subsetFont from 'subset-font';
+import { LETTERS } from './letters.mjs';
 
 const SOURCE = new URL('../src/assets/fonts/bricolage-subset.woff2', import.meta.url);
 const TARGET = fileURLToPath(new URL('../server/data/glyphs.json', import.meta.url));
-const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i));
-const letters = [...range(0x20, 0x7e), ...'ÁÉÍÓÚÑÜÇáàâäéèêëíîïóôöúùûüñç¡¿–—‘’“”…•·×−'];
+const letters = [...LETTERS];
 
 // One weight, as TrueType.
-const ttf = await subsetFont(await readFile(SOURCE), letters.join(''), {
+const ttf = await subsetFont(await readFile(SOURCE), LETTERS, {
   targetFormat: 'truetype',
   variationAxes: { wght: 750 },
 });
