@@ -4,7 +4,15 @@ import { ordersApi } from '@/api/ordersApi';
 import type { Order } from '@/api/types';
 import type { AppDispatch } from '@/store/types';
 
-const FRESH = { forceRefetch: true, subscribe: false } as const;
+const FRESH = { forceRefetch: true } as const;
+
+interface Query<T> {
+  unwrap: () => Promise<T>;
+  unsubscribe: () => void;
+}
+
+/** Subscribes until the answer is read: an invalidated answer without a subscriber is removed. */
+const answerOf = <T>(query: Query<T>): Promise<T> => query.unwrap().finally(query.unsubscribe);
 
 /** Fetches the order of a transaction; null if there is none. */
 export async function findOrder(
@@ -12,11 +20,11 @@ export async function findOrder(
   eventId: number,
   transactionId: string,
 ): Promise<Order | null> {
-  const event = await dispatch(eventsApi.endpoints.getEvent.initiate(String(eventId), FRESH)).unwrap();
+  const { getEvent } = eventsApi.endpoints;
+  const event = await answerOf(dispatch(getEvent.initiate(String(eventId), FRESH)));
   if (event.membership === null) return null;
-  const membership = await dispatch(
-    membershipsApi.endpoints.getMembership.initiate(event.membership, FRESH),
-  ).unwrap();
+  const { getMembership } = membershipsApi.endpoints;
+  const membership = await answerOf(dispatch(getMembership.initiate(event.membership, FRESH)));
   const found = membership.orders.find((order) => order.transactionId === transactionId);
-  return found ? dispatch(ordersApi.endpoints.getOrder.initiate(found.id, FRESH)).unwrap() : null;
+  return found ? answerOf(dispatch(ordersApi.endpoints.getOrder.initiate(found.id, FRESH))) : null;
 }

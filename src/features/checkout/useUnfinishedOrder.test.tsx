@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { baseApi } from '@/api/baseApi';
 import { eventsApi } from '@/api/eventsApi';
 import { emptyDraft } from '@/store/slices/checkout';
 import { wireEvent, wireMembership, wireOrder } from '@/testing/apiFixtures';
@@ -67,6 +68,24 @@ it('finds an order that the event on the screen does not know of yet', async () 
   const seen = look({}, store);
   await waitFor(() => expect(seen.current.unfinished.status).toBe('found'));
 });
+
+it.each([EVENT, MEMBERSHIP, ORDER])(
+  'finds the order also if a change makes the answer old on its arrival: %s',
+  async (call) => {
+    const store = storeWith({ cart: SENT });
+    const given = { ...answers('created') } as Record<string, unknown>;
+    const answer = given[call];
+    stubApi({
+      ...given,
+      [call]: () => {
+        store.dispatch(baseApi.util.invalidateTags(['Event', 'Membership', 'Order']));
+        return answer;
+      },
+    });
+    const seen = look({}, store);
+    await waitFor(() => expect(seen.current.unfinished).toMatchObject({ status: 'found' }));
+  },
+);
 
 it.each([
   ['expired', true],
