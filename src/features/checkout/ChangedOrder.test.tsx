@@ -9,8 +9,10 @@ it('says what changed, what is new and what is gone', () => {
     { name: 'Tax', before: null, after: cents(209) },
     { name: 'Taco', before: cents(450), after: null },
   ];
-  render(<ChangedOrder message="The price has changed." changes={changes} />);
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Error: The price has changed\./);
+  render(<ChangedOrder message="The price has changed." changes={changes} isUncharged />);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^Error: The price has changed\.You were not charged\./,
+  );
   const rows = screen.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent);
   expect(rows).toEqual(['Total$27.99 → $29.99', 'Taxnew → $2.09', 'Taco$4.50 → gone']);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -18,8 +20,9 @@ it('says what changed, what is new and what is gone', () => {
 
 it('offers another try where there is no form to continue with', async () => {
   const onRetry = jest.fn();
-  render(<ChangedOrder message="Closed." changes={[]} onRetry={onRetry} />);
+  render(<ChangedOrder message="Closed." changes={[]} isUncharged={false} onRetry={onRetry} />);
   expect(screen.queryByRole('term')).not.toBeInTheDocument();
+  expect(screen.queryByText(/charged/)).not.toBeInTheDocument();
   expect(screen.getByRole('alert').querySelector('dl')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledTimes(1);

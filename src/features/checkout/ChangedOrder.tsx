@@ -10,10 +10,11 @@ interface ChangedOrderProps extends Refusal {
 }
 
 /** Why the order was not placed, with old and new prices. Submitting again accepts the new ones. */
-export function ChangedOrder({ message, changes, onRetry }: ChangedOrderProps) {
+export function ChangedOrder({ message, changes, isUncharged, onRetry }: ChangedOrderProps) {
   return (
     <Alert tone="failure">
       <p>Error: {message}</p>
+      {isUncharged && <p>You were not charged.</p>}
       {changes.length > 0 && (
         <dl className={styles.changes}>
           {changes.map(({ name, before, after }) => (

@@ -395,6 +395,7 @@ it('a refused order must be submitted again', async () => {
   const refusal = {
     message: 'That time is full.',
     changes: [{ name: 'Taco', before: cents(450), after: null }],
+    isUncharged: true,
   };
   renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} refusal={refusal} />, {
     store: page.store,

@@ -95,7 +95,7 @@ it('prepares a failed order before it is paid', async () => {
 it('an order that is over begins again from the form', async () => {
   const { location, transaction } = await open({ answers: over });
   await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
-  expect(location().state).toEqual({ error: 'It is over.', changes: [] });
+  expect(location().state).toEqual({ error: 'It is over.', changes: [], isUncharged: true });
   expect(transaction()).toBeNull();
 });
 
@@ -109,11 +109,19 @@ it('an order that is over ends on the retry page, which has no form to go back t
   expect([location().pathname, transaction()]).toEqual(['/here', SENT]);
 });
 
-it('an order whose payment is refused for another reason keeps its form', async () => {
-  await open({ answers: { [SHEET]: new Refusal(422, { message: 'No such amount.' }) } });
-  expect(await screen.findByText('Error: No such amount.')).toBeVisible();
-  expect(screen.queryByText('You were not charged.')).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Payment' })).toBeVisible();
+it.each([
+  [404, true],
+  [409, true],
+  [422, true],
+  [422, false],
+])('a payment that is refused with %i says so once (retry: %p)', async (status, isRetry) => {
+  await open({ isRetry, answers: { [SHEET]: new Refusal(status, { message: 'No such order.' }) } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Error: No such order\.You were not charged\.Back to menu$/,
+  );
+  expect(screen.getAllByText(/No such order/)).toHaveLength(1);
+  expect(screen.queryByText(LEFT)).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Payment' })).not.toBeInTheDocument();
 });
 
 it.each(['order_paid', 'payment_not_failed'])(

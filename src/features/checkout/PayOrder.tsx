@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { ApiProblem } from '@/api/errors';
+import { isRefusal, type ApiProblem } from '@/api/errors';
 import type { Order } from '@/api/types';
 import type { ProductLine } from '@/components/orders/OrderLines';
 import { placedLine } from '@/components/orders/placedLine';
@@ -13,7 +13,7 @@ import { transactionEnded } from '@/store/slices/carts';
 import { CardPayment } from './CardPayment';
 import styles from './Checkout.module.css';
 import { OrderSummary } from './OrderSummary';
-import { useRefuse } from './refusal';
+import { refusalOf, useRefuse } from './refusal';
 import { useDecline } from './useDecline';
 import { useEnding } from './useEnding';
 import { useGoToReceipt } from './useGoToReceipt';
@@ -33,15 +33,12 @@ interface PayOrderProps {
 const linesOf = (order: Order): ProductLine[] =>
   order.productLineItems.map((line) => placedLine(line, line.productName));
 
-/** A conflict cannot be retried: the order can no longer be paid. */
-const isFinal = ({ kind }: ApiProblem): boolean => kind === 'conflict';
-
 /** Why the order is not paid, and the next step. */
 function RefusedPayment({ problem, eventId }: { problem: ApiProblem; eventId: number }) {
   return (
     <Alert tone="failure">
       <p>Error: {problem.message}</p>
-      {isFinal(problem) && (
+      {isRefusal(problem) && (
         <>
           <p>You were not charged.</p>
           <LinkButton size="small" className={styles.underWords} to={hrefTo('event', { id: eventId })}>
@@ -66,14 +63,16 @@ export function PayOrder({ order, isRetry, editHref, children }: PayOrderProps) 
     if (isSettled) goToReceipt(order);
   }, [goToReceipt, isSettled, order]);
   const onEnding = useEnding(decline, (refused) => {
-    const { code, message } = refused;
+    const { code } = refused;
     if (code === 'payment_not_failed' || code === 'order_paid') return goToReceipt(order);
     if (isRetry || code !== 'order_over') return setProblem(refused);
     // The order can no longer be paid, so the cart starts a new transaction.
     dispatch(transactionEnded({ eventId: order.eventId }));
-    return refuse({ message, changes: [] });
+    return refuse(refusalOf(refused));
   });
   if (isSettled) return null;
+  // Every retry would be refused too.
+  const isRefused = problem !== null && isRefusal(problem);
 
   const label = isRetry
     ? resubmitLabel(order.eventRunAt, order.eventTimeZone)
@@ -99,9 +98,11 @@ export function PayOrder({ order, isRetry, editHref, children }: PayOrderProps) 
           total={order.total}
         />
         <div className={styles.sections}>
-          {order.status === 'created' && !decline.message && <Alert tone="notice">{PAYMENT_LEFT}</Alert>}
+          {order.status === 'created' && !decline.message && !isRefused && (
+            <Alert tone="notice">{PAYMENT_LEFT}</Alert>
+          )}
           {problem && <RefusedPayment problem={problem} eventId={order.eventId} />}
-          {!(problem && isFinal(problem)) && (
+          {!isRefused && (
             <CardPayment
               label={label}
               sheet={{ amount: order.total, orderId: order.id }}

@@ -102,7 +102,7 @@ it.each([409, 422])(
       answers: { [QUOTE]: new Refusal(status, { message: 'No soup left.' }) },
     });
     await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
-    expect(location().state).toEqual({ error: 'No soup left.', changes: [] });
+    expect(location().state).toEqual({ error: 'No soup left.', changes: [], isUncharged: true });
   },
 );
 
@@ -115,6 +115,7 @@ it('leads back to the form with the old and the new prices if they have changed'
   expect(location().state).toEqual({
     error: message,
     changes: [{ name: 'Total', before: 2799, after: 2999 }],
+    isUncharged: true,
   });
 });
 
@@ -190,6 +191,8 @@ describe('the payment under way', () => {
     expect(location().state).toEqual({
       error: 'Your order was changed, perhaps in another tab. Please check it again.',
       changes: [],
+      // The bank may still charge the former order.
+      isUncharged: false,
     });
   });
 

@@ -20,7 +20,7 @@ import { OrderSummary } from './OrderSummary';
 import type { PaymentEnding } from './pay';
 import { PayOrder } from './PayOrder';
 import { priceChanges } from './priceChanges';
-import { refusalState, useRefuse } from './refusal';
+import { refusalOf, refusalState, useRefuse, type Refusal } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
 import { quotedLines } from './useCheckoutEvent';
 import { useDecline } from './useDecline';
@@ -29,7 +29,12 @@ import { useOrderCalls } from './useOrderCalls';
 import { useQuote } from './useQuote';
 import { useUnfinishedOrder } from './useUnfinishedOrder';
 
-const ORDER_CHANGED = 'Your order was changed, perhaps in another tab. Please check it again.';
+/** Also after Back from the bank's page, where the payment may still go through. */
+const ORDER_CHANGED: Refusal = {
+  message: 'Your order was changed, perhaps in another tab. Please check it again.',
+  changes: [],
+  isUncharged: false,
+};
 
 /** Payment Details, reachable only after the order form (spec 2 §2). */
 export function PaymentPage(props: CheckoutReady) {
@@ -43,7 +48,7 @@ export function PaymentPage(props: CheckoutReady) {
   const [wasCompleted] = useState(draft.completed);
   const values = paying ?? (draft.completed ? draft.values : null);
   if (!values && unfinished.status === 'none') {
-    const state = wasCompleted ? refusalState({ message: ORDER_CHANGED, changes: [] }) : null;
+    const state = wasCompleted ? refusalState(ORDER_CHANGED) : null;
     return <Navigate to={hrefTo('checkout', { id: event.id })} state={state} replace />;
   }
   return (
@@ -93,10 +98,11 @@ function PayCart({ event, items, lines, values, onPaying }: PayCartProps) {
   const { place, retry, portsFor } = useOrderCalls();
   const refuse = useRefuse(event.id);
   const decline = useDecline();
-  const handleEnding = useEnding(decline, ({ code, message, checkoutDetails }) => {
+  const handleEnding = useEnding(decline, (problem) => {
     // The cart's id is that of an order that is over.
-    if (code === 'order_over') store.dispatch(transactionEnded({ eventId: event.id }));
-    refuse({ message, changes: details && checkoutDetails ? priceChanges(details, checkoutDetails) : [] });
+    if (problem.code === 'order_over') store.dispatch(transactionEnded({ eventId: event.id }));
+    const fresh = problem.checkoutDetails;
+    refuse(refusalOf(problem, details && fresh ? priceChanges(details, fresh) : []));
   });
   const onEnding = (ending: PaymentEnding) => {
     // Any other end leads away from this page.
@@ -108,7 +114,7 @@ function PayCart({ event, items, lines, values, onPaying }: PayCartProps) {
   if (!details) {
     // Leads back to the form, where the customer can correct what the quote is refused for.
     if (quote.problem?.kind === 'conflict' || quote.problem?.kind === 'invalid') {
-      const state = refusalState({ message: quote.problem.message, changes: [] });
+      const state = refusalState(refusalOf(quote.problem));
       return <Navigate to={hrefTo('checkout', { id: event.id })} state={state} replace />;
     }
     return quote.problem ? (

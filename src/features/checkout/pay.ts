@@ -27,7 +27,7 @@ const AMOUNT_CHANGED = problem('conflict', {
 
 const ORDER_OVER = problem('conflict', {
   code: 'order_over',
-  message: 'This order can no longer be paid, and you were not charged. Please place it again.',
+  message: 'This order can no longer be paid. Please place it again.',
 });
 
 /**

@@ -1,4 +1,5 @@
-import { readRefusal } from './refusal';
+import { problem, type ProblemKind } from '@/api/errors';
+import { readRefusal, refusalOf, refusalState } from './refusal';
 
 const change = { name: 'Tacos', before: 1350, after: 1400 };
 
@@ -19,6 +20,33 @@ it('is read with its changes, without what is none', () => {
   expect(readRefusal({ error: 'Check it', changes: [change, ...wrong, added] })).toEqual({
     message: 'Check it',
     changes: [change, added],
+    isUncharged: false,
   });
-  expect(readRefusal({ error: 'Check it', changes: 'many' })).toEqual({ message: 'Check it', changes: [] });
+  expect(readRefusal({ error: 'Check it', changes: 'many', isUncharged: 'yes' })).toEqual({
+    message: 'Check it',
+    changes: [],
+    isUncharged: false,
+  });
+});
+
+it('comes back from the state as it went in', () => {
+  const refusal = { message: 'Check it', changes: [], isUncharged: true };
+  expect(readRefusal(refusalState(refusal))).toEqual(refusal);
+});
+
+it.each<[ProblemKind, string, boolean]>([
+  ['conflict', 'slot_full', true],
+  ['conflict', 'price_changed', true],
+  ['invalid', 'out_of_range', true],
+  ['notFound', 'not_found', true],
+  // The order of an earlier press, or of another tab, may be paid.
+  ['conflict', 'order_paid', false],
+  ['conflict', 'payment_not_failed', false],
+  ['conflict', 'transaction_conflict', false],
+  // The server may have taken the order, whose credit is spent then.
+  ['server', 'server', false],
+  ['parse', 'unexpected', false],
+])('of the kind %s (%s) says that nothing was charged: %p', (kind, code, isUncharged) => {
+  const refused = problem(kind, { code, message: 'No.' });
+  expect(refusalOf(refused)).toEqual({ message: 'No.', changes: [], isUncharged });
 });

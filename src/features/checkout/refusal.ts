@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isRefusal, type ApiProblem } from '@/api/errors';
 import { hrefTo } from '@/config/hrefTo';
 import { isRecord } from '@/lib/records';
 import type { PriceChange } from './priceChanges';
@@ -7,10 +8,21 @@ import type { PriceChange } from './priceChanges';
 export interface Refusal {
   message: string;
   changes: readonly PriceChange[];
+  /** The server refused the order. The provider charges a card only after the order is taken. */
+  isUncharged: boolean;
 }
 
+/** With these codes the order of an earlier press, or of another tab, may be paid. */
+const MAY_BE_PAID = ['order_paid', 'payment_not_failed', 'transaction_conflict'];
+
+export const refusalOf = (problem: ApiProblem, changes: Refusal['changes'] = []): Refusal => ({
+  message: problem.message,
+  changes,
+  isUncharged: isRefusal(problem) && !MAY_BE_PAID.includes(problem.code),
+});
+
 /** The navigation state that {@link readRefusal} reads. */
-export const refusalState = ({ message, changes }: Refusal) => ({ error: message, changes });
+export const refusalState = ({ message, ...rest }: Refusal) => ({ error: message, ...rest });
 
 /** Spec 2 §4: a refused order leads back to the form with the reason; the form keeps its values. */
 export function useRefuse(eventId: number) {
@@ -30,6 +42,7 @@ export function readRefusal(state: unknown): Refusal | undefined {
   return {
     message: state.error,
     changes: Array.isArray(state.changes) ? state.changes.filter(isChange) : [],
+    isUncharged: state.isUncharged === true,
   };
 }
 
