@@ -2,9 +2,13 @@ import { useLocation } from 'react-router-dom';
 import { useListFailedOrdersQuery } from '@/api/ordersApi';
 import type { FailedOrder } from '@/api/types';
 import { hrefTo } from '@/config/hrefTo';
+import { useRepeated } from '@/lib/useRepeated';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSessionChecked, selectIsSignedIn } from '@/store/slices/session';
 import { FailedPaymentBanners } from './FailedPaymentBanners';
+
+/** Poll interval while a payment has failed, in milliseconds. */
+const POLL_MS = 60_000;
 
 /** The order's own pages already show the failure and how to pay, so the banner leaves that order out. */
 function isToldByPage(pathname: string, { id, eventId, membershipId }: FailedOrder): boolean {
@@ -20,6 +24,8 @@ export function FailedOrders() {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const isChecked = useAppSelector(selectIsSessionChecked);
   const failed = useListFailedOrdersQuery(undefined, { skip: !isSignedIn || !isChecked });
+  // The list ends with the events' cut-offs, also on a page that is open over one.
+  useRepeated(() => void failed.refetch(), failed.currentData?.length ? POLL_MS : null);
   const { pathname } = useLocation();
   const untold = failed.currentData?.filter((order) => !isToldByPage(pathname, order)) ?? [];
   return <FailedPaymentBanners orders={untold} />;

@@ -1,9 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cents } from '@/domain/money';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
 import { emptyDraft } from '@/store/slices/checkout';
-import { wireAnswers, wireEvent, wireMembership, wireOrder, wireQuote } from '@/testing/apiFixtures';
+import {
+  wireAnswers,
+  wireEvent,
+  wireFailedOrder,
+  wireMembership,
+  wireOrder,
+  wireQuote,
+} from '@/testing/apiFixtures';
 import { aCart, aFormValues, anItem } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
@@ -87,6 +94,7 @@ beforeAll(() =>
 beforeEach(() => {
   confirm.mockReset().mockResolvedValue({ status: 'succeeded' });
 });
+afterEach(() => void jest.useRealTimers());
 
 describe('a card that was declined', () => {
   beforeEach(() => confirm.mockResolvedValueOnce({ status: 'failed', message: 'Your card was declined.' }));
@@ -140,6 +148,21 @@ it('the retry page forgets an error with the next press', async () => {
   await user.click(screen.getByRole('button', { name: /^Resubmit/ }));
   expect(await screen.findByText('Too little money.')).toBeVisible();
   expect(error).not.toBeInTheDocument();
+});
+
+it('the receipt takes its link to the payment back within a minute of the cut-off', async () => {
+  jest.useFakeTimers();
+  const orders = [{ ...wireMembership.orders[0], status: 'payment_failed', cancellableUntil: null }];
+  let failedOrder: typeof wireFailedOrder | null = wireFailedOrder;
+  answering({
+    'GET /api/v2/memberships/301': () => ({ membership: { ...wireMembership, orders, failedOrder } }),
+  });
+  visit(RECEIPT);
+  expect(await screen.findByRole('link', { name: 'Resubmit payment' })).toBeVisible();
+  failedOrder = null;
+  await act(() => jest.advanceTimersByTimeAsync(61_000));
+  expect(screen.queryByRole('link', { name: 'Resubmit payment' })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Your order has expired' })).toBeVisible();
 });
 
 it.each(['order_paid', 'payment_not_failed'])(

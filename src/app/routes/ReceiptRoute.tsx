@@ -24,8 +24,13 @@ import { useRefreshUser } from '../session/useRefreshUser';
 import { followRestaurant } from './followRestaurant';
 import { pickupMap } from './pickupMap';
 
-/** Poll interval for an undecided payment in milliseconds. */
-const POLL_MS = 2500;
+/** Poll interval for an undecided payment, and for a failed one, which can be paid until the event's cut-off, in milliseconds. */
+const POLL_MS = { undecided: 2500, failed: 60_000 };
+
+function pollMs(membership: Membership | undefined): number | null {
+  if (membership && isUndecided(membership)) return POLL_MS.undecided;
+  return membership?.failedOrder ? POLL_MS.failed : null;
+}
 
 /** Whether the customer has just paid, by navigation state or by the provider's return URL (spec 2 §4). */
 function useJustPaid(): boolean {
@@ -52,7 +57,7 @@ function Receipt({ id }: { id: string }) {
   const isNew = useJustPaid();
   const query = useGetMembershipQuery(id, { refetchOnMountOrArgChange: true });
   const { currentData: membership, refetch } = query;
-  useRepeated(() => void refetch(), membership && isUndecided(membership) ? POLL_MS : null);
+  useRepeated(() => void refetch(), pollMs(membership));
 
   if (membership) return <LoadedReceipt membership={membership} isNew={isNew} />;
   if (!query.error || query.isFetching) return <ReceiptSkeleton />;
