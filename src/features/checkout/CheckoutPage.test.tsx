@@ -5,7 +5,7 @@ import { cents } from '@/domain/money';
 import { appReset } from '@/store/appReset';
 import { selectCart, selectTransactionId, type Cart } from '@/store/slices/carts';
 import { emptyDraft, promoApplied, selectCheckoutDraft } from '@/store/slices/checkout';
-import { wireAnswers, wireEvent, wireMembership, wireOrder, wireQuote } from '@/testing/apiFixtures';
+import { wireAnswers, wireEvent, wireQuote } from '@/testing/apiFixtures';
 import { aCart, aFormValues, anItem } from '@/testing/builders';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
 import { settled } from '@/testing/settled';
@@ -404,97 +404,4 @@ it('a refused order must be submitted again', async () => {
   expect(screen.getByText('Taco').parentElement).toHaveTextContent('$4.50 → gone');
   expect(timesRead()).toBe(1);
   expect(page.draft()).toMatchObject({ completed: false, values: { notes: 'Gate 4' } });
-});
-
-describe('an order that was sent before', () => {
-  const QUOTE = 'GET /api/v2/events/101/checkout_details';
-  const ORDER = 'GET /api/v2/orders/501';
-  const withStatus = (status: string) => ({ data: { order: { ...wireOrder, status } } });
-  const form = { name: 'Order details' };
-
-  async function openSent(answers: Record<string, unknown>) {
-    const [sent] = wireMembership.orders;
-    stubApi({
-      'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: 301 } } },
-      [QUOTE]: quoted,
-      'GET /api/v2/memberships/301': {
-        membership: { ...wireMembership, orders: [{ ...sent, transactionId: SENT }] },
-      },
-      ...answers,
-    });
-    const store = makeTestStore({
-      preloadedState: {
-        session: checkedSession(1),
-        carts: { 101: aCart({ items: [line], transactionId: SENT }) },
-      },
-    });
-    const event = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
-    return renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} />, { store });
-  }
-
-  it.each([
-    ['paid', { orderCreated: true }],
-    ['processing', null],
-  ])('and is %s leads to the receipt, which is told %p', async (status, state) => {
-    const { location } = await openSent({ [ORDER]: withStatus(status) });
-    await waitFor(() => expect(location()).toMatchObject({ pathname: '/orders/301/receipt', state }));
-    await act(settled);
-    expect(screen.queryByRole('form', form)).not.toBeInTheDocument();
-  });
-
-  it.each([
-    ['the quote', QUOTE, ORDER],
-    ['the order', ORDER, QUOTE],
-  ])('and is not paid opens the form, and not with %s alone', async (_first, first, second) => {
-    const given: Record<string, unknown> = { [QUOTE]: quoted, [ORDER]: withStatus('created') };
-    const answer: Record<string, () => void> = {};
-    const held = (call: string) => () =>
-      new Promise((resolve) => (answer[call] = () => resolve(given[call])));
-    await openSent({ [ORDER]: held(ORDER), [QUOTE]: held(QUOTE) });
-    await waitFor(() => expect(Object.keys(answer).sort()).toEqual([QUOTE, ORDER]));
-    answer[first]?.();
-    // The hooks of the API hear of an answer a frame later at most.
-    await act(settled);
-    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
-    await act(settled);
-    expect(screen.getByText('Loading your order')).toBeInTheDocument();
-    expect(screen.queryByRole('form', form)).not.toBeInTheDocument();
-    answer[second]?.();
-    expect(await screen.findByRole('form', form)).toBeVisible();
-  });
-
-  it('and is unknown can be asked for again, with the quote that failed too', async () => {
-    let isDown = true;
-    const whenUp = (answer: unknown) => () => (isDown ? new Refusal(500) : answer);
-    const { location } = await openSent({
-      [ORDER]: whenUp(withStatus('created')),
-      [QUOTE]: whenUp(quoted),
-    });
-    await screen.findByText('We could not find out how far your payment is.');
-    isDown = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('form', form)).toBeVisible();
-    expect(location().pathname).toBe('/');
-  });
-});
-
-it('says of an order that expired before the event closed that nothing was charged', async () => {
-  const over = { ...wireOrder, transactionId: SENT, status: 'expired' };
-  const orders = [{ ...wireMembership.orders[0], transactionId: SENT, status: 'expired' }];
-  stubApi({
-    'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: 301 } } },
-    'GET /api/v2/events/101/checkout_details': new Refusal(409, { message: 'Closed.', code: 'event_closed' }),
-    'GET /api/v2/memberships/301': { membership: { ...wireMembership, orders } },
-    'GET /api/v2/orders/501': { data: { order: over } },
-  });
-  const store = makeTestStore({
-    preloadedState: {
-      session: checkedSession(1),
-      carts: { 101: aCart({ items: [line], transactionId: SENT }) },
-    },
-  });
-  const event = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
-  renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} />, { store });
-  expect(await screen.findByText('Closed.')).toBeVisible();
-  expect(screen.getByText(/not paid in time, and nothing was charged\.$/)).toBeVisible();
 });
