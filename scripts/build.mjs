@@ -9,22 +9,8 @@ import { buildServer } from './lib/buildServer.mjs';
 import { buildWeb } from './lib/buildWeb.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { ROOT } from './lib/run.mjs';
-import { forget, isFresh, remember, stampOf } from './lib/stamps.mjs';
+import { forget, isFresh, remember, SOURCES, stampOf } from './lib/stamps.mjs';
 
-const SHARED = ['package-lock.json', 'tsconfig.json', 'scripts/lib'];
-const SOURCES = {
-  web: [
-    'src',
-    'worker',
-    'public',
-    'webpack',
-    'webpack.config.js',
-    'babel.config.js',
-    '.browserslistrc',
-    ...SHARED,
-  ],
-  server: ['server/src', 'sandbox/src', 'sandbox/browser', 'world.demo.yaml', ...SHARED],
-};
 const OUTPUT = { web: 'dist/web/index.html', server: 'server/dist/main.js' };
 
 async function step(name, title, build) {

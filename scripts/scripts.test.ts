@@ -146,6 +146,15 @@ describe('the stamp of a build', () => {
     expect(withTest).toBe(first);
     expect(stamp()).not.toBe(first);
   });
+
+  it('of the server covers what the bundle holds beside the code', () => {
+    const files = evaluate(
+      `import { filesIn, SOURCES } from './scripts/lib/stamps.mjs'; console.log(JSON.stringify(SOURCES.server.flatMap((place) => [...filesIn(place)])))`,
+    );
+    expect(files).toEqual(
+      expect.arrayContaining(['server/data/glyphs.json', 'server/package.json', 'world.demo.yaml']),
+    );
+  });
 });
 
 describe('the budgets', () => {

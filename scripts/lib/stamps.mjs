@@ -4,9 +4,25 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 
+const SHARED = ['package-lock.json', 'tsconfig.json', 'scripts/lib'];
+/** What each build reads. */
+export const SOURCES = {
+  web: [
+    'src',
+    'worker',
+    'public',
+    'webpack',
+    'webpack.config.js',
+    'babel.config.js',
+    '.browserslistrc',
+    ...SHARED,
+  ],
+  server: ['server', 'sandbox', 'world.demo.yaml', ...SHARED],
+};
+
 const IGNORED = /(^|\/)(node_modules|dist|test|testing)$|\.test\.tsx?$/;
 
-function* filesIn(place) {
+export function* filesIn(place) {
   if (IGNORED.test(place) || !existsSync(path.join(ROOT, place))) return;
   if (!statSync(path.join(ROOT, place)).isDirectory()) {
     yield place;
