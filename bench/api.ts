@@ -16,6 +16,7 @@ import { listEvents } from '../server/src/services/events/list';
 import { stripeProvider } from '../server/src/services/payments/stripeProvider';
 import { noMaps } from '../server/src/ports/maps';
 import { endpointTimes } from './lib/endpointTimes';
+import { median } from './lib/percentile';
 import { closeStores, openStore } from './lib/store';
 
 const FEW = 1000;
@@ -77,9 +78,6 @@ async function timeOf(app: FastifyInstance, url: string): Promise<number> {
   }
   return (performance.now() - startedAt) / CALLS_PER_ROUND;
 }
-
-const median = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function printEndpoints(): Promise<void> {
   const connection = await openStore('calls');

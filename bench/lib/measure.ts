@@ -1,4 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
+import type { StorageState } from '../../e2e/support/signedIn';
+import { mediansOf } from './percentile';
 
 /** A screen to load on the slow phone. The measurement presses `click` until `effect` exists, which means usable. */
 export interface Screen {
@@ -8,22 +10,20 @@ export interface Screen {
   effect?: string;
   /** Default: {@link PHONE}. */
   viewport?: { width: number; height: number };
-  storageState?: {
-    cookies: [];
-    origins: { origin: string; localStorage: { name: string; value: string }[] }[];
-  };
+  storageState?: StorageState;
 }
 
-/** Milliseconds from the start of the navigation; `cls` has no unit, `js` is KiB on the wire. */
-export interface Measure {
+/** Milliseconds from the start of the navigation; `cls` has no unit. */
+interface Marks {
   fcp: number;
   lcp: number;
   blocked: number;
   usable: number;
   cls: number;
-  js: number;
-  requests: number;
 }
+
+/** With what went over the wire: `js` in KiB, and the number of requests. */
+export type Measure = Record<keyof Marks | 'js' | 'requests', number>;
 
 const LINE = {
   offline: false,
@@ -36,14 +36,6 @@ const CPU_SLOWDOWN = 4;
 export const PHONE = { width: 412, height: 823 };
 export const PIXELS = 1.75;
 const SETTLE_MS = 1500;
-
-interface Marks {
-  fcp: number;
-  lcp: number;
-  blocked: number;
-  usable: number;
-  cls: number;
-}
 
 /** Runs in the page before its scripts. */
 function observe([click, effect]: [string, string]): void {
@@ -130,9 +122,6 @@ export async function load(browser: Browser, screen: Screen, withClick: boolean)
   }
 }
 
-export const median = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-
 /** Loads each screen twice a round, once without and once with presses, because a press ends the LCP measurement. */
 export async function measureAll(
   browser: Browser,
@@ -148,10 +137,5 @@ export async function measureAll(
       seen.get(screen.name)?.push({ ...looked, usable: pressed.usable });
     }
   }
-  const keys = ['fcp', 'lcp', 'blocked', 'usable', 'cls', 'js', 'requests'] as const;
-  const medians = [...seen].map(([name, runs]): [string, Measure] => [
-    name,
-    Object.fromEntries(keys.map((key) => [key, median(runs.map((run) => run[key]))])) as unknown as Measure,
-  ]);
-  return new Map(medians);
+  return mediansOf(seen, ['fcp', 'lcp', 'blocked', 'usable', 'cls', 'js', 'requests']);
 }

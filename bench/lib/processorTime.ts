@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { median, PHONE, PIXELS, type Screen } from './measure';
+import { PHONE, PIXELS, type Screen } from './measure';
+import { mediansOf } from './percentile';
 
 /** What the page's main thread does, in the order of the table. */
 const PHASES = [
@@ -123,10 +124,5 @@ export async function traceWork(
   for (let round = 0; round < rounds; round += 1) {
     for (const screen of screens) seen.get(screen.name)?.push(await traceLoad(browser, screen));
   }
-  const keys = [...PHASES, 'total'] as const;
-  const medians = [...seen].map(([name, runs]): [string, ProcessorTime] => [
-    name,
-    Object.fromEntries(keys.map((key) => [key, median(runs.map((run) => run[key]))])) as ProcessorTime,
-  ]);
-  return new Map(medians);
+  return mediansOf(seen, [...PHASES, 'total']);
 }

@@ -2,14 +2,8 @@
 import type { Measure } from './measure';
 import { WORK_LIMITS, type Phase, type ProcessorTime } from './processorTime';
 
-interface Limit {
-  screen: string;
-  of: keyof Measure;
-  /** A limit: either `max`, or `factor` times a floor. */
-  max?: number;
-  factor?: number;
-  floor?: string;
-}
+/** Either `max`, or `factor` times a floor. */
+type Limit = { screen: string; of: keyof Measure } & ({ max: number } | { factor: number; floor: string });
 
 const LIMITS: readonly Limit[] = [
   { screen: 'home', of: 'fcp', factor: 0.5, floor: 'F0' },
@@ -58,11 +52,12 @@ export const verdict = (isGood: boolean, text: string): Verdict => ({
 });
 
 export function verdicts(results: Map<string, Measure>): Verdict[] {
-  const limits = LIMITS.map(({ screen, of, max, factor, floor }) => {
+  const limits = LIMITS.map((row) => {
+    const { screen, of } = row;
     const value = results.get(screen)?.[of] ?? 0;
-    const limit = max ?? (factor ?? 1) * (results.get(floor ?? 'F0')?.[of] ?? 0);
+    const limit = 'max' in row ? row.max : row.factor * (results.get(row.floor)?.[of] ?? 0);
     const digits = of === 'cls' ? 3 : 0;
-    const why = floor ? ` (${factor} × ${floor})` : '';
+    const why = 'max' in row ? '' : ` (${row.factor} × ${row.floor})`;
     return verdict(
       value <= limit,
       `${screen} ${of}: ${value.toFixed(digits)}, limit ${limit.toFixed(digits)}${why}`,
@@ -73,9 +68,10 @@ export function verdicts(results: Map<string, Measure>): Verdict[] {
   return [...limits, verdict(extra <= CARTS_MAY_COST, carts)];
 }
 
+const cells = (name: string, values: readonly (string | number)[]): string =>
+  name.padEnd(12) + values.map((value) => String(value).padStart(10)).join('');
+
 export function table(results: Map<string, Measure>): string {
-  const cells = (name: string, values: (string | number)[]) =>
-    name.padEnd(12) + values.map((value) => String(value).padStart(10)).join('');
   const rows = [...results].map(([name, m]) =>
     cells(name, [
       m.js.toFixed(1),
@@ -96,8 +92,6 @@ export function workVerdicts(work: Map<string, ProcessorTime>): Verdict[] {
 }
 
 export function workTable(work: Map<string, ProcessorTime>): string {
-  const cells = (name: string, values: string[]) =>
-    name.padEnd(12) + values.map((value) => value.padStart(10)).join('');
   const phases = Object.keys(work.get('F1') ?? {}) as Phase[];
   const rows = [...work].map(([name, times]) =>
     cells(

@@ -1,5 +1,5 @@
 import type { TestServer } from '../../e2e/support/server';
-import { signedIn } from '../../e2e/support/signedIn';
+import { signedIn, type StorageState } from '../../e2e/support/signedIn';
 import type { Screen } from './measure';
 import { cart, knownBrowser, otherCarts, type StorageEntry } from './storage';
 
@@ -8,8 +8,6 @@ const CASEY = { email: 'casey@demo.test', id: 1 };
 export const EVENT = 101;
 const RESTAURANT = 'lupitas-kitchen';
 export const MANY_CARTS = otherCarts(100, 20);
-
-type StorageState = NonNullable<Screen['storageState']>;
 
 const withEntries = ({ origins, ...state }: StorageState, entries: StorageEntry[]): StorageState => ({
   ...state,
