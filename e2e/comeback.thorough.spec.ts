@@ -2,7 +2,7 @@ import { DESKTOP, PHONE } from './support/browser';
 import { useJourney } from './support/journey';
 import { mailedLink } from './support/mails';
 import { addTacos, signIn, storedCarts, whenStored } from './support/ordering';
-import { signedIn } from './support/signedIn';
+import { freshToken } from './support/signedIn';
 
 /** What makes customers come back, each from a clean profile, on a phone and on a desktop. The product keeps the waiting list. */
 const journey = useJourney({}, { RUNTIME_CONFIG: JSON.stringify({ links: { waitlist: '' } }) });
@@ -98,8 +98,7 @@ describe.each(SIZES)('on %s, ordering again', (_name, size) => {
 /** Cancels an order of event 104, which is full, as one of its customers. */
 async function freePlace(email: string): Promise<void> {
   const { url } = journey.server;
-  const { origins } = await signedIn(url, email);
-  const headers = { authorization: `Bearer ${origins[0]?.localStorage[0]?.value}` };
+  const headers = { authorization: `Bearer ${await freshToken(url, email)}` };
   const list = await fetch(`${url}/api/v2/memberships`, { headers });
   const { memberships } = (await list.json()) as {
     memberships: { eventId: number; orders: { id: number }[] }[];

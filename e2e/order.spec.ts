@@ -1,11 +1,11 @@
 import { DESKTOP, PHONE } from './support/browser';
 import { useJourney } from './support/journey';
+import { ordersAt } from './support/money';
 import {
   addTacos,
   CARDS,
   completeOrderForm,
   fillCard,
-  ordersOf,
   pay,
   payButton,
   placeOrder,
@@ -116,7 +116,7 @@ describe('paying', () => {
     });
     await page.waitForURL(RECEIPT);
     await page.getByText('Your order is in.').waitFor();
-    const orders = await ordersOf(server.url, await tokenOf(page), 101);
+    const orders = await ordersAt(server.url, await tokenOf(page), 101);
     expect(orders.map(({ status, total }) => [status, total])).toEqual([['paid', 0]]);
   });
 
@@ -150,7 +150,7 @@ describe('paying', () => {
     await pay(page, CARDS.good);
     await page.waitForURL(RECEIPT);
     await page.getByText('Your order is in.').waitFor();
-    const orders = await ordersOf(server.url, await tokenOf(page), 101);
+    const orders = await ordersAt(server.url, await tokenOf(page), 101);
     expect(orders.map(({ status }) => status)).toEqual(['paid']);
   });
 

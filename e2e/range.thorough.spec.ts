@@ -2,7 +2,7 @@ import { DESKTOP, PHONE } from './support/browser';
 import { useJourney } from './support/journey';
 import { addFaults, clearFaults } from './support/money';
 import { addTacos, placeOrder } from './support/ordering';
-import { enterAs, signedIn } from './support/signedIn';
+import { enterAs, freshToken } from './support/signedIn';
 
 const PAYMENT = /\/checkout\/payment$/;
 
@@ -73,8 +73,7 @@ describe('an address that is not delivered to', () => {
 
   it('is refused to a request made by hand, and nothing is charged', async () => {
     const { server } = journey;
-    const { origins } = await signedIn(server.url, 'casey@demo.test');
-    const token = origins[0]?.localStorage[0]?.value;
+    const token = await freshToken(server.url, 'casey@demo.test');
     const answer = await fetch(`${server.url}/api/v2/events/103/orders`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

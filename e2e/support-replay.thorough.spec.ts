@@ -13,7 +13,7 @@ import {
   signIn,
   whenStored,
 } from './support/ordering';
-import { signedIn } from './support/signedIn';
+import { enterAs, signedIn } from './support/signedIn';
 
 const WRONG_PASSWORD = 'Canary-Password-77';
 const NOTE = 'Call canary@demo.test';
@@ -291,11 +291,7 @@ describe('a problem report', () => {
 
   it('is optional: a store copied on the receipt shows the receipt with its sums, without a call', async () => {
     const { page } = journey;
-    const { origins } = await signedIn(journey.server.url, 'casey@demo.test');
-    await page.addInitScript(
-      (token) => localStorage.setItem('att', token),
-      origins[0]?.localStorage[0]?.value ?? '',
-    );
+    await enterAs(journey.context, journey.server.url, 'casey@demo.test');
     await journey.open('/dashboard');
     await page.waitForFunction(() => localStorage.getItem('dw:receipts') !== null);
     const path =

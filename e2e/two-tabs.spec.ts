@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from './support/journey';
 import { addTacos, storedCarts } from './support/ordering';
-import { signedIn } from './support/signedIn';
+import { freshToken } from './support/signedIn';
 
 /** Limit for two tabs to agree, in ms. */
 const WITHIN = { timeout: 1000 };
@@ -49,8 +49,7 @@ describe('two tabs', () => {
   });
 
   it('sign out together', async () => {
-    const { origins } = await signedIn(journey.server.url, 'casey@demo.test');
-    const token = origins[0]?.localStorage[0]?.value ?? '';
+    const token = await freshToken(journey.server.url, 'casey@demo.test');
     const [first, second] = [journey.page, await journey.context.newPage()];
     await first.goto('/faq');
     await first.evaluate((att) => localStorage.setItem('att', att), token);

@@ -22,27 +22,24 @@ const ARGS = [
   '--hide-scrollbars',
 ];
 
-export async function launchBrowser(extraArgs: string[] = []): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findBrowser();
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
   return chromium.launch({
     executablePath,
-    args: [...ARGS, ...extraArgs],
+    args: ARGS,
     env: { ...Object.fromEntries(inherited), ...env },
   });
 }
 
-/** Collects the page's unexpected errors: uncaught errors and console errors, refused resources included. */
-export function watchForErrors(page: Page, isExpected: (text: string) => boolean = () => false): string[] {
+/** Collects the page's uncaught errors and console errors, refused resources included. */
+export function watchForErrors(page: Page): string[] {
   const errors: string[] = [];
-  const note = (text: string) => {
-    if (!isExpected(text)) errors.push(text);
-  };
-  page.on('pageerror', (error) => note(`uncaught: ${error.stack ?? error.message}`));
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
   });
   return errors;
 }

@@ -1,13 +1,5 @@
 /** Random HTML that tries to run a script, by a grammar: what a cleaner of HTML has to survive. */
-
-/** @returns numbers from 0 to below 1 */
-export function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1103515245 + 12345) % 2147483648;
-    return state / 2147483648;
-  };
-}
+import { dice } from '../../server/test/dice';
 
 /** Notes itself, as a script that ran. */
 const RUN = '(window.pwned=window.pwned||[]).push(1)';

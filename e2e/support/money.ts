@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { addTacos, completeOrderForm, placeOrder, tokenOf, type PaidOrder } from './ordering';
-import { signedIn } from './signedIn';
+import { addTacos, completeOrderForm, placeOrder, tokenOf } from './ordering';
+import { freshToken } from './signedIn';
 import { until } from './until';
 
 /** Compares the orders of the API with the payments of the card provider. */
@@ -93,12 +93,18 @@ const eventFacts = async (apiUrl: string, eventId: number, headers: Record<strin
 export const justAfterCutoff = async (apiUrl: string, eventId: number): Promise<string> =>
   new Date(Date.parse((await eventFacts(apiUrl, eventId)).orderCutoffAt) + 60_000).toISOString();
 
+interface Order {
+  id: number;
+  status: string;
+  total: number;
+}
+
 /** All orders of a customer at an event, unpaid and failed ones included. */
-export async function ordersAt(apiUrl: string, token: string, eventId: number): Promise<PaidOrder[]> {
+export async function ordersAt(apiUrl: string, token: string, eventId: number): Promise<Order[]> {
   const headers = { authorization: `Bearer ${token}` };
   const { membership } = await eventFacts(apiUrl, eventId, headers);
   if (membership === null) return [];
-  const answer = await json<{ membership: { orders: PaidOrder[] } }>(
+  const answer = await json<{ membership: { orders: Order[] } }>(
     `${apiUrl}/api/v2/memberships/${membership}`,
     { headers },
   );
@@ -139,8 +145,7 @@ export async function orderElsewhere(
   email: string,
   { eventId, slot, product, quantity = 1, promo }: Elsewhere,
 ): Promise<void> {
-  const { origins } = await signedIn(apiUrl, email);
-  const headers = { authorization: `Bearer ${origins[0]?.localStorage[0]?.value ?? ''}` };
+  const headers = { authorization: `Bearer ${await freshToken(apiUrl, email)}` };
   const api = `${apiUrl}/api/v2`;
   const query = new URLSearchParams({
     'products[0][id]': String(product),
@@ -179,8 +184,7 @@ const readKept = (page: Page): Promise<Kept> =>
 
 /** Signs in once through local storage; later changes of the storage stay. */
 export async function enter(page: Page, apiUrl: string, email: string, kept: Kept = {}): Promise<void> {
-  const { origins } = await signedIn(apiUrl, email);
-  const entries = { ...kept, att: origins[0]?.localStorage[0]?.value ?? '' };
+  const entries = { ...kept, att: await freshToken(apiUrl, email) };
   await page.goto('/robots.txt');
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);

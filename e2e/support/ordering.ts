@@ -105,21 +105,5 @@ export const untilCartIsEmpty = (page: Page, eventId: number) =>
     return (d?.items ?? []).length === 0;
   }, `dw:cart:${eventId}`);
 
-export interface PaidOrder {
-  id: number;
-  status: string;
-  total: number;
-}
-
-/** The customer's orders of an event, read from the API. */
-export async function ordersOf(apiUrl: string, token: string, eventId: number): Promise<PaidOrder[]> {
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${apiUrl}/api/v2/memberships`, { headers });
-  const { memberships } = (await response.json()) as {
-    memberships: { eventId: number; orders: PaidOrder[] }[];
-  };
-  return memberships.find((membership) => membership.eventId === eventId)?.orders ?? [];
-}
-
 export const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => localStorage.getItem('att') ?? '');
