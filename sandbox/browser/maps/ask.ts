@@ -1,5 +1,5 @@
-/** Which of Google's services is asked; the legacy ones no longer answer keys that are made today. */
-type Service = 'geocode' | 'places' | 'routes' | 'legacy-places' | 'legacy-directions';
+/** Which of Google's services is asked. */
+type Service = 'places' | 'routes';
 
 /** Parameters of a request, such as the session by which the address search is billed. */
 interface Details {
@@ -10,7 +10,7 @@ interface Details {
 /** Asks the sandbox before each service request; answers Google's status. */
 export type Ask = (service: Service, details?: Details) => Promise<string>;
 
-/** The current services use other names for the same statuses. */
+/** The names of these services for the statuses of the fault controls. */
 const RPC: Record<string, string> = {
   REQUEST_DENIED: 'PERMISSION_DENIED',
   OVER_QUERY_LIMIT: 'RESOURCE_EXHAUSTED',

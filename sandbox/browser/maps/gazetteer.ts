@@ -1,4 +1,4 @@
-import { LatLng, metersBetween } from './geo';
+import { LatLng } from './geo';
 
 /** Zip centroids and a few streets of the three delivery areas. */
 interface Town {
@@ -242,15 +242,6 @@ function scattered(inZip: Zip, address: string): Place {
   for (const character of normal(address)) seed = (seed * 31 + character.charCodeAt(0)) % 100_003;
   const [a, b] = [(seed % 317) / 317 - 0.5, (seed % 211) / 211 - 0.5];
   return { ...placeOfZip(inZip), at: new LatLng(inZip.at.lat() + a * 0.014, inZip.at.lng() + b * 0.018) };
-}
-
-export function nearestZip(at: LatLng): { zip: Zip; meters: number } {
-  const ranked = ZIPS.map((each) => ({ zip: each, meters: metersBetween(at, each.at) })).sort(
-    (a, b) => a.meters - b.meters,
-  );
-  const [first] = ranked;
-  if (first === undefined) throw new Error('no zips');
-  return first;
 }
 
 export const cityLine = ({ zip: { code, town } }: Place): string => `${town.city}, ${town.state[1]} ${code}`;

@@ -17,8 +17,6 @@ export class LatLng {
   lng = (): number => this.longitude;
   toJSON = (): LatLngLiteral => ({ lat: this.latitude, lng: this.longitude });
   toString = (): string => `(${this.latitude}, ${this.longitude})`;
-  toUrlValue = (precision = 6): string =>
-    `${this.latitude.toFixed(precision)},${this.longitude.toFixed(precision)}`;
   equals = (other: LatLng): boolean => other.lat() === this.latitude && other.lng() === this.longitude;
 }
 
@@ -34,13 +32,6 @@ export class Point {
     public y: number,
   ) {}
   equals = (other: Point): boolean => other.x === this.x && other.y === this.y;
-}
-
-export class Size {
-  constructor(
-    public width: number,
-    public height: number,
-  ) {}
 }
 
 export class LatLngBounds {

@@ -42,13 +42,6 @@ export class OverlayView extends MvcObject implements Layer {
       getWorldWidth: () => 256 * 2 ** map.getZoom(),
     };
   }
-
-  static preventMapHitsFrom(node: HTMLElement): void {
-    for (const name of ['pointerdown', 'click', 'dblclick', 'wheel'])
-      node.addEventListener(name, (event) => event.stopPropagation());
-  }
-
-  static preventMapHitsAndGesturesFrom = (node: HTMLElement): void => OverlayView.preventMapHitsFrom(node);
 }
 
 interface ShapeOptions {
@@ -96,34 +89,6 @@ abstract class NodeOverlay extends OverlayView {
   }
 }
 
-export class Marker extends NodeOverlay {
-  protected readonly node: HTMLElement = document.createElement('button');
-
-  override onAdd(): void {
-    super.onAdd();
-    Object.assign(this.node, {
-      type: 'button',
-      textContent: '📍',
-      title: String(this.options['title'] ?? ''),
-    });
-    this.node.setAttribute('aria-label', String(this.options['title'] ?? 'Marker'));
-    this.node.style.cssText =
-      'position:absolute;width:40px;height:40px;border:0;background:none;font-size:28px;line-height:1;cursor:pointer;padding:0';
-    this.node.onclick = (event) => {
-      event.stopPropagation();
-      this.fire('click', { latLng: this.place('position'), domEvent: event });
-    };
-  }
-
-  override draw(): void {
-    this.moveTo(this.place('position'), 'translate(-50%, -100%)');
-  }
-
-  setPosition = (position: LatLng | LatLngLiteral): void => this.setOptions({ position });
-  getPosition = (): LatLng | null => this.place('position');
-  setTitle = (title: string): void => this.setOptions({ title });
-}
-
 export class Circle extends NodeOverlay {
   protected readonly node: HTMLElement = document.createElement('div');
   protected override pane: keyof Panes = 'overlayLayer';
@@ -151,7 +116,7 @@ export class Circle extends NodeOverlay {
   getCenter = (): LatLng | null => this.place('center');
 }
 
-/** A line through coordinates; DirectionsRenderer uses it. */
+/** A line through coordinates. */
 export class Polyline extends NodeOverlay {
   protected readonly node: HTMLElement = document.createElement('div');
   protected override pane: keyof Panes = 'overlayLayer';
@@ -184,48 +149,4 @@ export class Polyline extends NodeOverlay {
   }
 
   setPath = (path: unknown): void => this.setOptions({ path });
-}
-
-export class InfoWindow extends NodeOverlay {
-  protected readonly node: HTMLElement = document.createElement('div');
-  protected override pane: keyof Panes = 'floatPane';
-
-  override onAdd(): void {
-    super.onAdd();
-    this.node.setAttribute('role', 'dialog');
-    this.node.style.cssText =
-      'position:absolute;max-width:280px;padding:12px 36px 12px 12px;border-radius:12px;background:#fffdf8;color:#2b1a15;box-shadow:0 4px 16px rgb(60 30 15/.3);width:max-content';
-    OverlayView.preventMapHitsFrom(this.node);
-    const close = Object.assign(document.createElement('button'), { type: 'button', textContent: '×' });
-    close.setAttribute('aria-label', 'Close');
-    close.style.cssText =
-      'position:absolute;right:4px;top:4px;width:28px;height:28px;border:0;background:none;color:inherit;font-size:20px;cursor:pointer';
-    close.onclick = () => {
-      this.close();
-      this.fire('closeclick');
-    };
-    const content = this.options['content'];
-    // Google's takes markup here; the stand-in shows a string as text.
-    this.node.replaceChildren(
-      content instanceof Node ? content : document.createTextNode(String(content ?? '')),
-      close,
-    );
-    this.fire('domready');
-  }
-
-  override draw(): void {
-    const anchor = this.options['anchor'];
-    const place = anchor instanceof Marker ? anchor.getPosition() : this.place('position');
-    this.moveTo(place, 'translate(-50%, calc(-100% - 44px))');
-  }
-
-  open(options: GoogleMap | { map?: GoogleMap; anchor?: Marker }, marker?: Marker): void {
-    const given = options instanceof GoogleMap ? { map: options, anchor: marker } : options;
-    this.options['anchor'] = given.anchor;
-    this.setMap(given.map ?? given.anchor?.getMap() ?? null);
-  }
-
-  close = (): void => this.setMap(null);
-  setContent = (content: unknown): void => this.setOptions({ content });
-  setPosition = (position: LatLng | LatLngLiteral): void => this.setOptions({ position });
 }

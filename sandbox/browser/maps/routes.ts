@@ -1,10 +1,12 @@
 import { askOrThrow, MapsError, type Ask } from './ask';
-import { LatLng, LatLngBounds } from './geo';
+import { findPlace } from './gazetteer';
+import { LatLng, LatLngBounds, toLatLng, type LatLngLiteral } from './geo';
 import { drivingMeters } from './roads';
-import { METERS_PER_SECOND, placeOf, type End } from './services';
 
 const ROUTES = 'ROUTES_COMPUTE_ROUTES';
-const MATRIX = 'ROUTES_COMPUTE_ROUTE_MATRIX';
+const METERS_PER_SECOND = 11;
+
+type End = string | LatLng | LatLngLiteral;
 
 interface RoutesRequest {
   origin: End;
@@ -12,17 +14,12 @@ interface RoutesRequest {
   fields?: string[];
 }
 
-interface MatrixRequest {
-  origins: End[];
-  destinations: End[];
-  fields?: string[];
-}
-
-const millisOf = (meters: number): number => Math.round(meters / METERS_PER_SECOND) * 1000;
+const placeOf = (end: End): LatLng | null =>
+  typeof end === 'string' ? (findPlace(end)?.at ?? null) : toLatLng(end);
 
 /** Google wants the fields named; without them nothing is answered. */
-function wantedFields(fields: string[] | undefined, caller: string): Set<string> {
-  if (!fields || [...fields].length === 0) throw new TypeError(`${caller}: property fields: missing`);
+function wantedFields(fields: string[] | undefined): Set<string> {
+  if (!fields || [...fields].length === 0) throw new TypeError('computeRoutes: property fields: missing');
   return new Set(fields);
 }
 
@@ -32,7 +29,7 @@ const pick = (all: Record<string, unknown>, fields: Set<string>): Record<string,
 function routeBetween(from: LatLng, to: LatLng, meters: number): Record<string, unknown> {
   const corner = new LatLng(from.lat(), to.lng());
   const path = [from, corner, to].map((at) => ({ ...at.toJSON(), altitude: 0 }));
-  const [distanceMeters, durationMillis] = [meters, millisOf(meters)];
+  const [distanceMeters, durationMillis] = [meters, Math.round(meters / METERS_PER_SECOND) * 1000];
   return {
     path,
     viewport: new LatLngBounds(from, to).extend(corner),
@@ -46,7 +43,7 @@ function routeBetween(from: LatLng, to: LatLng, meters: number): Record<string, 
 }
 
 async function computeRoutes(ask: Ask, { origin, destination, fields }: RoutesRequest): Promise<object> {
-  const wanted = wantedFields(fields, 'computeRoutes');
+  const wanted = wantedFields(fields);
   await askOrThrow(ask, ROUTES, 'routes');
   const [from, to] = [placeOf(origin), placeOf(destination)];
   if (from === null || to === null) throw new MapsError(ROUTES, 'NOT_FOUND');
@@ -55,29 +52,9 @@ async function computeRoutes(ask: Ask, { origin, destination, fields }: RoutesRe
   return { routes, fallbackInfo: null, geocodingResults: null };
 }
 
-function matrixItem(origin: End, destination: End): Record<string, unknown> {
-  const [from, to] = [placeOf(origin), placeOf(destination)];
-  const meters = from === null || to === null ? null : drivingMeters(from, to);
-  return meters === null
-    ? { condition: 'ROUTE_NOT_FOUND' }
-    : { condition: 'ROUTE_EXISTS', distanceMeters: meters, durationMillis: millisOf(meters) };
-}
-
-async function computeMatrix(ask: Ask, { origins, destinations, fields }: MatrixRequest): Promise<object> {
-  const wanted = wantedFields(fields, 'computeRouteMatrix');
-  await askOrThrow(ask, MATRIX, 'routes');
-  const rows = origins.map((origin) => ({
-    items: destinations.map((destination) => pick(matrixItem(origin, destination), wanted)),
-  }));
-  return { matrix: { rows } };
-}
-
 /** google.maps.routes. The driving distance is 1.3 times the great circle; nothing is reachable beyond 2,000 km. */
 export const makeRoutes = (ask: Ask): Record<string, unknown> => ({
   Route: class Route {
     static computeRoutes = (request: RoutesRequest): Promise<object> => computeRoutes(ask, request);
-  },
-  RouteMatrix: class RouteMatrix {
-    static computeRouteMatrix = (request: MatrixRequest): Promise<object> => computeMatrix(ask, request);
   },
 });

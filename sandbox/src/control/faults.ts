@@ -12,7 +12,6 @@ const SERVICE_ACTIONS = [
   'maps_fail',
   'maps_slow',
   'maps_deny',
-  'maps_legacy',
   'mailing_list_fail',
   'oauth_fail',
   'wallets_none',

@@ -18,7 +18,6 @@ const LABELS: Record<(typeof ACTIONS)[number], string> = {
   maps_fail: 'Maps: fail (with a status)',
   maps_slow: 'Maps: answer late',
   maps_deny: 'Maps: refuse the key',
-  maps_legacy: 'Maps: refuse the legacy services',
   mailing_list_fail: 'Mailing list: fail',
   oauth_fail: 'Social sign-in: fail',
   wallets_none: 'Payments: a browser without wallets',

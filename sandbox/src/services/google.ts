@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findPlace, fullAddress, type Place } from '../../browser/maps/gazetteer';
 import { LatLng } from '../../browser/maps/geo';
 import { drivingMeters } from '../../browser/maps/roads';
-import { componentsOf } from '../../browser/maps/services';
+import { componentsOf } from '../../browser/maps/components';
 import type { Faults } from '../control/faults';
-import { wait } from './wait';
+import { wait } from '../wait';
 
 interface Waypoint {
   location: { latLng: { latitude: number; longitude: number } };

@@ -1,9 +1,7 @@
 /// <reference types="google.maps" />
 import type { Ask } from '../../browser/maps/ask';
-import { makeService } from '../../browser/maps/legacyPlaces';
-import { makeNewPlaces } from '../../browser/maps/newPlaces';
+import { makePlaces } from '../../browser/maps/places';
 import { makeRoutes } from '../../browser/maps/routes';
-import { makeDirections } from '../../browser/maps/services';
 import { startSandbox, type RunningSandbox } from '../testing/startSandbox';
 
 let running: RunningSandbox;
@@ -23,7 +21,7 @@ const askAs =
   };
 const ask = askAs('key-1');
 
-const places = makeNewPlaces(ask) as unknown as google.maps.PlacesLibrary;
+const places = makePlaces(ask) as unknown as google.maps.PlacesLibrary;
 const routes = makeRoutes(ask) as unknown as google.maps.RoutesLibrary;
 const NAPERVILLE = { lat: 41.7738, lng: -88.1472 };
 const FIELDS = ['path', 'viewport', 'distanceMeters', 'durationMillis'];
@@ -80,15 +78,6 @@ test('a route, with the fields that were asked for', async () => {
   ]);
   expect(found?.[0]?.legs).toBeUndefined();
   await expect(drive('1 Nowhere Blvd, 99999')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  const { matrix } = await routes.RouteMatrix.computeRouteMatrix({
-    origins: ['60540', 'nowhere at all'],
-    destinations: [NAPERVILLE],
-    fields: ['condition', 'distanceMeters'],
-  });
-  expect(matrix.rows).toEqual([
-    { items: [{ condition: 'ROUTE_EXISTS', distanceMeters: expect.any(Number) as number }] },
-    { items: [{ condition: 'ROUTE_NOT_FOUND' }] },
-  ]);
 });
 
 test.each([
@@ -104,25 +93,10 @@ test.each([
 test('another key is not denied', async () => {
   await running.control({ add: [{ action: 'maps_deny', count: null, match: { key: 'key-2' } }] });
   expect((await suggest()).suggestions).not.toEqual([]);
-  const denied = makeNewPlaces(askAs('key-2')) as unknown as google.maps.PlacesLibrary;
+  const denied = makePlaces(askAs('key-2')) as unknown as google.maps.PlacesLibrary;
   await expect(
     denied.AutocompleteSuggestion.fetchAutocompleteSuggestions({ input: '200 S Wash' }),
   ).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
-});
-
-test('the legacy services answer, until they are refused as for a key made today', async () => {
-  const legacy = new (makeService(ask))() as google.maps.places.AutocompleteService;
-  const Directions = makeDirections(ask) as unknown as new () => google.maps.DirectionsService;
-  const directions = new Directions();
-  const way = { origin: '60540', destination: NAPERVILLE, travelMode: 'DRIVING' as google.maps.TravelMode };
-  expect((await legacy.getPlacePredictions({ input: '200 S Wash' })).predictions).not.toEqual([]);
-  expect((await directions.route(way)).routes).toHaveLength(1);
-
-  await running.control({ add: [{ action: 'maps_legacy', count: null }] });
-  await expect(legacy.getPlacePredictions({ input: '200 S Wash' })).rejects.toThrow('REQUEST_DENIED');
-  await expect(directions.route(way)).rejects.toMatchObject({ code: 'REQUEST_DENIED' });
-  expect((await suggest()).suggestions).not.toEqual([]);
-  expect((await drive('60540')).routes).toHaveLength(1);
 });
 
 describe('for the server', () => {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Faults } from '../control/faults';
 import { browserScript } from '../http/assets';
-import { wait } from './wait';
+import { wait } from '../wait';
 
-/** The services that the page's script asks about; the legacy ones no longer answer keys that are made today. */
-const SERVICES = ['geocode', 'places', 'routes', 'legacy-places', 'legacy-directions'];
+/** The services that the page's script asks about. */
+const SERVICES = ['places', 'routes'];
 
 /** Requests of one session of the address search. Google bills them as one if it has one `details`, and that one last. */
 interface Session {
@@ -31,8 +31,6 @@ async function statusOf(faults: Faults, service: string, key = ''): Promise<stri
   const slow = faults.take(['maps_slow'], subject);
   if (slow !== null) await wait(slow.ms);
   if (faults.take(['maps_deny'], subject) !== null) return 'REQUEST_DENIED';
-  const isLegacy = service.startsWith('legacy-');
-  if (isLegacy && faults.take(['maps_legacy'], subject) !== null) return 'REQUEST_DENIED';
   return faults.take(['maps_fail'], subject)?.status ?? 'OK';
 }
 
