@@ -13,6 +13,8 @@ interface Identity {
   name: string;
   given_name: string;
   family_name: string;
+  /** Facebook does not say it. */
+  email_verified?: true;
 }
 
 interface Grant {
@@ -40,6 +42,7 @@ export function identityOf(provider: Provider, email: string, name: string): Ide
     name: [given, ...family].join(' '),
     given_name: given,
     family_name: family.join(' '),
+    ...(provider === 'google_oauth2' ? { email_verified: true } : {}),
   };
 }
 
@@ -103,7 +106,6 @@ export class Grants {
       aud: clientId,
       iat,
       exp: iat + TOKEN_SECONDS,
-      email_verified: true,
       ...identity,
       ...(nonce === null ? {} : { nonce }),
     };

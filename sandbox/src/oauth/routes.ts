@@ -91,10 +91,10 @@ function decide(grants: Grants, provider: Provider, ask: Ask, form: Record<strin
   return withQuery(back, { code, state: ask.state });
 }
 
+/** Of Facebook's profile the fields that the product asks for. */
 function profile(provider: Provider, identity: ReturnType<typeof identityOf>): object {
-  if (provider === 'google_oauth2') return { ...identity, email_verified: true };
-  const { sub, name, email, given_name, family_name } = identity;
-  return { id: sub, name, email, first_name: given_name, last_name: family_name };
+  const { sub, name, email } = identity;
+  return provider === 'facebook' ? { id: sub, name, email } : identity;
 }
 
 /** Reads a JSON or form body, as the providers do. */

@@ -55,14 +55,15 @@ describe('social sign-in', () => {
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  const authorize = `/sandbox/oauth/google_oauth2/authorize?${query}`;
+  const authorizeAt = (provider: string): string => `/sandbox/oauth/${provider}/authorize?${query}`;
+  const authorize = authorizeAt('google_oauth2');
   const form = (values: Record<string, string>): RequestInit => ({
     method: 'POST',
     body: new URLSearchParams(values).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  const freshCode = async (): Promise<string> => {
-    const answer = await get(authorize, form({ person: 'casey@demo.test' }));
+  const freshCode = async (provider = 'google_oauth2'): Promise<string> => {
+    const answer = await get(authorizeAt(provider), form({ person: 'casey@demo.test' }));
     const back = new URL(answer.headers.get('location') ?? '');
     expect(back.searchParams.get('state')).toBe('st');
     return back.searchParams.get('code') ?? '';
@@ -70,6 +71,7 @@ describe('social sign-in', () => {
   const exchange = async (
     code: string,
     more: Record<string, string> = {},
+    provider = 'google_oauth2',
   ): Promise<Record<string, string>> => {
     const values = {
       grant_type: 'authorization_code',
@@ -80,17 +82,16 @@ describe('social sign-in', () => {
       code_verifier: verifier,
       ...more,
     };
-    return (await get('/sandbox/oauth/google_oauth2/token', form(values))).json() as Promise<
+    return (await get(`/sandbox/oauth/${provider}/token`, form(values))).json() as Promise<
       Record<string, string>
     >;
   };
+  const claimsIn = ({ id_token = '' }: Record<string, string>): object =>
+    JSON.parse(Buffer.from(id_token.split('.')[1] ?? '', 'base64url').toString()) as object;
 
   test('a code becomes a token, an id token with the nonce, and a profile', async () => {
     const token = await exchange(await freshCode());
-    const claims = JSON.parse(
-      Buffer.from(token['id_token']?.split('.')[1] ?? '', 'base64url').toString(),
-    ) as object;
-    expect(claims).toMatchObject({ aud: 'shop', nonce: 'no', email: 'casey@demo.test' });
+    expect(claimsIn(token)).toMatchObject({ aud: 'shop', nonce: 'no', email: 'casey@demo.test' });
     const [header = '', payload, signature = ''] = token['id_token']?.split('.') ?? [];
     const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
     const isSignedBy = async (provider: string): Promise<boolean> => {
@@ -113,6 +114,20 @@ describe('social sign-in', () => {
       email: 'casey@demo.test',
       email_verified: true,
       name: 'Casey Morgan',
+    });
+  });
+
+  test('Facebook, unlike Google, does not say whether an address is verified', async () => {
+    const token = await exchange(await freshCode('facebook'), {}, 'facebook');
+    expect(claimsIn(token)).toMatchObject({ email: 'casey@demo.test' });
+    expect(claimsIn(token)).not.toHaveProperty('email_verified');
+    const profile = await get('/sandbox/oauth/facebook/userinfo', {
+      headers: { authorization: `Bearer ${token['access_token']}` },
+    });
+    expect(await profile.json()).toEqual({
+      id: expect.any(String) as string,
+      name: 'Casey Morgan',
+      email: 'casey@demo.test',
     });
   });
 

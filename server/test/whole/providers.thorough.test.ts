@@ -159,20 +159,23 @@ describe('signing in with a provider', () => {
       },
     });
 
+  it('Google opens the account of that address, Facebook does not, because it verifies none', async () => {
+    const { status, body } = await enter(await consent('google_oauth2', 'casey@demo.test', 'Casey Morgan'));
+    expect([status, body.session.user.id]).toEqual([200, 1]);
+    const refused = await enter(await consent('facebook', 'casey@demo.test', 'Casey Morgan'));
+    expect([refused.status, refused.body.code]).toEqual([409, 'sign_in_first']);
+  });
+
   it.each(['facebook', 'google_oauth2'] as const)(
-    '%s opens the account of that address',
+    '%s creates an account without a zip, and signs in to the same one next time',
     async (provider) => {
-      const { status, body } = await enter(await consent(provider, 'casey@demo.test', 'Casey Morgan'));
-      expect([status, body.session.user.id]).toEqual([200, 1]);
+      const email = `${provider}@example.test`;
+      const first = await enter(await consent(provider, email, 'Nina Neighbor'));
+      expect(first.body.session.user).toMatchObject({ email, postal_code: null });
+      const again = await enter(await consent(provider, email, 'Nina Neighbor'));
+      expect(again.body.session.user.id).toBe(first.body.session.user.id);
     },
   );
-
-  it('creates an account without a zip, and signs in to the same one next time', async () => {
-    const first = await enter(await consent('google_oauth2', 'nina@example.test', 'Nina Neighbor'));
-    expect(first.body.session.user).toMatchObject({ email: 'nina@example.test', postal_code: null });
-    const again = await enter(await consent('google_oauth2', 'nina@example.test', 'Nina Neighbor'));
-    expect(again.body.session.user.id).toBe(first.body.session.user.id);
-  });
 
   it('accepts a code once', async () => {
     const visit = await consent('google_oauth2', 'casey@demo.test', 'Casey Morgan');
