@@ -60,7 +60,7 @@ function registerStripe(app: FastifyInstance, faults: Faults, options: SandboxOp
   // Settles late payments and renews or ends subscriptions as the clock advances.
   const tick = setInterval(() => {
     try {
-      store.change((tx) => [settleLate(tx, false), turnPeriods(tx)]);
+      store.change((tx) => [settleLate(tx, 'due'), turnPeriods(tx)]);
     } catch (error) {
       // The disk is full, say: the next tick tries again.
       app.log.error(error);

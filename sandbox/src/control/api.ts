@@ -47,11 +47,7 @@ function obeyControl(
   if (request.reset || request.rules !== null) faults.clear();
   const added = [...(request.rules ?? []), ...request.add].map((rule) => faults.add(rule));
   for (const id of request.remove) faults.remove(id);
-  const settled = store.change((tx) =>
-    request.settle === 'all'
-      ? settleLate(tx, true)
-      : request.settle.reduce((count, id) => count + settleLate(tx, false, id), 0),
-  );
+  const settled = store.change((tx) => settleLate(tx, request.settle));
   const resent = webhooks.resend(request.resend);
   const flushed = request.flush === null ? 0 : webhooks.flush(request.flush);
   return { added, settled, resent, flushed };

@@ -93,4 +93,7 @@ test('an invalid request gets the reason', async () => {
   expect(await running.control({ flsh: true })).toMatchObject({
     error: expect.stringContaining('flsh is not known') as string,
   });
+  expect(await running.control({ flush: 'revrese' })).toMatchObject({
+    error: 'flush must be one of sent, reverse',
+  });
 });

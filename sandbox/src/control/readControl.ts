@@ -59,6 +59,15 @@ function readRule(value: unknown): Omit<FaultRule, 'id'> {
   };
 }
 
+const FLUSHES = ['sent', 'reverse'] as const;
+
+function readFlush(value: unknown): ControlRequest['flush'] {
+  if (value === undefined) return null;
+  const order = FLUSHES.find((candidate) => candidate === value);
+  if (order === undefined) throw new ControlError(`flush must be one of ${FLUSHES.join(', ')}`);
+  return order;
+}
+
 function readRules(value: unknown, name: string): Omit<FaultRule, 'id'>[] {
   if (!Array.isArray(value)) throw new ControlError(`${name} must be a list of rules`);
   return value.map(readRule);
@@ -76,14 +85,13 @@ export function readControl(text: string): ControlRequest {
   const known = ['reset', 'rules', 'add', 'remove', 'settle', 'resend', 'flush'];
   const unknown = Object.keys(body).find((name) => !known.includes(name));
   if (unknown !== undefined) throw new ControlError(`${unknown} is not known; known are ${known.join(', ')}`);
-  const { settle, flush } = body;
   return {
     reset: body['reset'] === true,
     rules: body['rules'] === undefined ? null : readRules(body['rules'], 'rules'),
     add: body['add'] === undefined ? [] : readRules(body['add'], 'add'),
     remove: strings(body['remove'], 'remove'),
-    settle: settle === 'all' || settle === true ? 'all' : strings(settle, 'settle'),
+    settle: body['settle'] === 'all' ? 'all' : strings(body['settle'], 'settle'),
     resend: strings(body['resend'], 'resend'),
-    flush: flush === 'reverse' ? 'reverse' : flush === undefined || flush === false ? null : 'sent',
+    flush: readFlush(body['flush']),
   };
 }

@@ -11,7 +11,7 @@ const ENTITIES: Record<string, string> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** Markup that is safe to print; only `html` and `raw` make it. */
+/** Markup that is safe to print; only `html` makes it. */
 export class Html {
   constructor(readonly text: string) {}
 }

@@ -212,14 +212,13 @@ export function finishAuthentication(
   }
 }
 
-/** Settles the late payments that are due, or `all` of them, or `only` one; answers their number. */
-export function settleLate(tx: Transaction, all: boolean, only?: string): number {
-  const due = tx
-    .all('payment_intent')
-    .filter((intent) => intent.status === 'processing' && intent._settles_at !== null)
-    .filter((intent) =>
-      only === undefined ? all || (intent._settles_at ?? 0) <= tx.nowMs : intent.id === only,
-    );
-  for (const intent of due) succeed(tx, structuredClone(intent), methodById(tx, intent.payment_method ?? ''));
-  return due.length;
+/** Settles the late payments that are due, all of them, or those with the given ids; answers their number. */
+export function settleLate(tx: Transaction, which: 'due' | 'all' | readonly string[]): number {
+  const late = tx.all('payment_intent').filter(({ id, _settles_at: at }) => {
+    if (at === null) return false;
+    return which === 'due' ? at <= tx.nowMs : which === 'all' || which.includes(id);
+  });
+  for (const intent of late)
+    succeed(tx, structuredClone(intent), methodById(tx, intent.payment_method ?? ''));
+  return late.length;
 }

@@ -1,6 +1,7 @@
 /** A new payment intent, and the parameters that create and update share. */
 import { INTENT_REST } from './blanks';
-import { invalidRequest, missingParam, noSuch } from './errors';
+import { findCustomer } from './customers';
+import { invalidRequest, missingParam } from './errors';
 import { newId, randomText } from './ids';
 import { methodById } from './paymentMethods';
 import type { Params } from './params';
@@ -37,14 +38,6 @@ export function readCurrency(params: Params): string {
   throw invalidRequest(`Invalid currency: ${currency}. Stripe currently supports these currencies: usd`, {
     param: 'currency',
   });
-}
-
-function readCustomer(tx: Transaction, params: Params): string | null {
-  const id = params.string('customer');
-  if (!id) return null;
-  const customer = tx.find('customer', id);
-  if (customer === undefined || customer.deleted) throw noSuch('customer', id, 'customer', 400);
-  return id;
 }
 
 /** A new intent without any attempt. */
@@ -127,7 +120,9 @@ export function applyShared(tx: Transaction, intent: PaymentIntent, params: Para
       { param: 'statement_descriptor' },
     );
   }
-  if (params.has('customer')) intent.customer = readCustomer(tx, params);
+  const customer = params.string('customer');
+  if (customer !== undefined)
+    intent.customer = customer === '' ? null : findCustomer(tx, customer, 'customer', 400).id;
   for (const name of TEXTS) if (params.has(name)) intent[name] = params.string(name) || null;
   if (params.has('setup_future_usage'))
     intent.setup_future_usage = params.choice('setup_future_usage', ['off_session', 'on_session']) ?? null;

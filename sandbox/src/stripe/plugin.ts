@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Faults, FaultRule } from '../control/faults';
 import type { SandboxOptions } from '../options';
+import { wait } from '../wait';
 import { invalidRequest, StripeError } from './errors';
 import {
   brokenAnswer,
@@ -31,8 +32,6 @@ function callOf(request: FastifyRequest): ApiCall {
     requestId: newId('req').slice(0, 18),
   };
 }
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Closes the connection without an answer. */
 function drop(reply: FastifyReply): FastifyReply {

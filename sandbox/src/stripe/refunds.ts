@@ -1,3 +1,4 @@
+import { dollars } from '../http/page';
 import { book } from './balance';
 import { REFUND_REST } from './blanks';
 import { idOf, type Context } from './context';
@@ -24,8 +25,6 @@ function chargeToRefund({ tx, params }: Context): Charge {
     param: 'payment_intent',
   });
 }
-
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** Cents to refund; by default the rest of the charge. */
 function refundAmount(tx: Transaction, charge: Charge, params: Params): number {

@@ -67,7 +67,7 @@ export interface PaymentIntent extends Base<'payment_intent'>, IntentRest {
   statement_descriptor: string | null;
   statement_descriptor_suffix: string | null;
   status: IntentStatus;
-  /** When a late payment settles, in milliseconds of the injected clock. */
+  /** When a payment that is processing settles, in milliseconds of the injected clock. */
   _settles_at: number | null;
 }
 

@@ -73,7 +73,7 @@ export class WebhookSender {
   }
 
   /** Sends held and reordered events; `reverse` sends the newest first. */
-  flush(order: 'sent' | 'reverse' = 'sent'): number {
+  flush(order: 'sent' | 'reverse'): number {
     this.flushReordered();
     const held = [...this.store.table('event').values()].filter((event) => event._delivery.state === 'held');
     const ids = held.map((event) => event.id);
