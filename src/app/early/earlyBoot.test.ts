@@ -1,5 +1,6 @@
 import { toQueryString } from '@/api/params';
 import { browseZipTitle } from '@/domain/browseTitles';
+import { todayDate } from '@/domain/eventDays';
 import { projectFilter, readBrowseParams } from '@/features/browse/browseQuery';
 import { now } from '@/lib/clock';
 import { settled } from '@/testing/settled';
@@ -158,7 +159,7 @@ describe('the early script', () => {
   });
 
   it('requests the lists of home and browse with the same URLs as their screens', () => {
-    const filter = projectFilter(readBrowseParams(new URLSearchParams()), { zip: '60540' }, now());
+    const filter = projectFilter(readBrowseParams(new URLSearchParams()), { zip: '60540' }, todayDate(now()));
     const list = (range: number[]) =>
       `/api/v2/projects?${toQueryString({ filter, range: JSON.stringify(range), sort: 'run_at ASC' })}`;
 

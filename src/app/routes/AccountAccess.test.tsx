@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast, toastStore } from '@/components/ui/toast';
 import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
-import { setClock } from '@/lib/clock';
+import { heardServerTime, setClock } from '@/lib/clock';
 import { navigation } from '@/lib/navigation';
 import { tokenStore } from '@/lib/tokenStore';
 import { wireAccess, wireAnswers, wireUser } from '@/testing/apiFixtures';
@@ -328,16 +328,24 @@ describe('a change of email or password', () => {
     expect(sent[0]?.user).toMatchObject({ password: 'a word of my own' });
   });
 
-  it('is sent at once after a fresh sign-in with a provider', async () => {
-    const fresh = withAccess({ has_password: false, proven_until: '2026-06-01T12:05:00.000Z' });
-    const made = stubApi({ ...fresh, [UPDATE]: update({ user: wireUser }) });
-    const { location } = visit('/account/edit');
-    await waitFor(() => expect(made).toContain(ACCESS));
-    expect(await screen.findByText('You have no password yet.')).toBeVisible();
-    await newEmail();
-    await waitFor(() => expect(location().pathname).toBe('/account'));
-    expect(sent[0]?.user).not.toHaveProperty('current_password');
-  });
+  it.each([
+    ['right', '12:00'],
+    ['an hour ahead', '13:00'],
+  ])(
+    'is sent at once after a fresh sign-in with a provider, if the clock of the device is %s',
+    async (_is, time) => {
+      setClock(() => Date.parse(`2026-06-01T${time}:00Z`));
+      heardServerTime('Mon, 01 Jun 2026 12:00:00 GMT');
+      const fresh = withAccess({ has_password: false, proven_until: '2026-06-01T12:05:00.000Z' });
+      const made = stubApi({ ...fresh, [UPDATE]: update({ user: wireUser }) });
+      const { location } = visit('/account/edit');
+      await waitFor(() => expect(made).toContain(ACCESS));
+      expect(await screen.findByText('You have no password yet.')).toBeVisible();
+      await newEmail();
+      await waitFor(() => expect(location().pathname).toBe('/account'));
+      expect(sent[0]?.user).not.toHaveProperty('current_password');
+    },
+  );
 
   it('sends one without a password to the provider', async () => {
     setRuntimeConfig({

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { DATA_FILE } from '@/api/ownDataApi';
 import { secretVault } from '@/api/secretVault';
 import { toast, toastStore } from '@/components/ui/toast';
-import { setClock } from '@/lib/clock';
+import { heardServerTime, setClock } from '@/lib/clock';
 import * as saving from '@/lib/saveFile';
 import { tokenStore } from '@/lib/tokenStore';
 import { wireAccess, wireAnswers } from '@/testing/apiFixtures';
@@ -112,6 +112,17 @@ describe('the data', () => {
     const proven = await press('Download as JSON');
     await userEvent.click(await proven.findByRole('button', { name: 'Download' }));
     await waitFor(() => expect(sent).toEqual([{ format: 'json', user: {} }]));
+  });
+
+  it('needs no other sign-in with a provider where the clock of the device is an hour ahead', async () => {
+    setClock(() => Date.parse('2026-06-01T13:00:00Z'));
+    heardServerTime('Mon, 01 Jun 2026 12:00:00 GMT');
+    const access = { ...wireAccess, has_password: false, proven_until: '2026-06-01T12:05:00Z' };
+    stubApi({ ...calls, [ACCESS]: { access } });
+    visit();
+    const dialog = await press('Download as JSON');
+    expect(await dialog.findByRole('button', { name: 'Download' })).toBeVisible();
+    expect(dialog.queryByText(/Sign in again/)).not.toBeInTheDocument();
   });
 });
 

@@ -8,7 +8,7 @@ import { formatFullDate } from '@/domain/eventDays';
 import { vipState } from '@/domain/profile';
 import { Plans } from '@/features/vip/Plans';
 import { SubscriptionsScreen } from '@/features/vip/SubscriptionsScreen';
-import { now } from '@/lib/clock';
+import { serverNow } from '@/lib/clock';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { resetSession } from '@/store/session/thunks';
 import { selectUserId } from '@/store/slices/session';
@@ -47,7 +47,7 @@ export function SubscriptionsRoute() {
       </SubscriptionsScreen>
     );
   }
-  const state = vipState(user, now());
+  const state = vipState(user, serverNow());
   const isMember = state !== 'none';
   const end = state === 'cancelled' && user.stripe_subscription_end;
   return (

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useGetAccessQuery } from '@/api/accessApi';
 import type { FormRejection } from '@/components/form/rejection';
 import { deferred } from '@/components/ui/deferred';
-import { now } from '@/lib/clock';
+import { serverNow } from '@/lib/clock';
 import type { ProofPurpose } from '@/features/account/ProofDialog';
 import type { ProofPartProps } from './ProofPart';
 
@@ -42,7 +42,7 @@ export function useProof(
 
   const ask = (send: Send) => new Promise<Outcome>((settle) => setAsking({ send, settle }));
   const prove = async (send: Send): Promise<Outcome> => {
-    const isProven = access?.proven_until ? Date.parse(access.proven_until) > now() : false;
+    const isProven = access?.proven_until ? Date.parse(access.proven_until) > serverNow() : false;
     if (!isProven) return ask(send);
     const outcome = await send();
     return isAboutProof(outcome) ? ask(send) : outcome;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useGetAccessQuery } from '@/api/accessApi';
-import { now } from '@/lib/clock';
+import { serverNow } from '@/lib/clock';
 import { DeleteDialog } from './DeleteDialog';
 import { DownloadDialog } from './DownloadDialog';
 import type { OwnDataWish } from './OwnDataCard';
@@ -18,7 +18,7 @@ export interface OwnDataDialogsProps {
 
 export function OwnDataDialogs({ wish, social, ...more }: OwnDataDialogsProps) {
   const { currentData: access } = useGetAccessQuery(more.userId);
-  const isProven = access?.proven_until ? Date.parse(access.proven_until) > now() : false;
+  const isProven = access?.proven_until ? Date.parse(access.proven_until) > serverNow() : false;
   const hasPassword = access?.has_password ?? true;
   const proof: Proof = { isProven, social: hasPassword || isProven ? null : social };
   if (wish === 'delete') return <DeleteDialog {...more} proof={proof} />;

@@ -1,7 +1,7 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { setClock } from '@/lib/clock';
+import { heardServerTime, setClock } from '@/lib/clock';
 import { wireAnswers, wireEventCard } from '@/testing/apiFixtures';
 import { renderWithProviders } from '@/testing/renderWithProviders';
 import { stubApi } from '@/testing/stubApi';
@@ -53,6 +53,15 @@ beforeEach(() => {
 afterEach(() => {
   setClock(null);
   jest.useRealTimers();
+});
+
+it("strip and list begin with the server's day, where the device's clock is two days ahead", async () => {
+  setClock(() => Date.parse('2026-06-03T15:00:00Z'));
+  visit();
+  await strip();
+  act(() => heardServerTime('Mon, 01 Jun 2026 15:00:00 GMT'));
+  await waitFor(() => expect(asked.list.at(-1)?.get('filter[run_at_since]')).toBe('2026-06-01'));
+  expect((await strip()).getAllByRole('listitem')[1]).toHaveTextContent('Monday, June 1');
 });
 
 describe('the strip of days', () => {

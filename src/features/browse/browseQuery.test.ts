@@ -1,10 +1,10 @@
 import { isNarrowed, placeOf, projectFilter, readBrowseParams } from './browseQuery';
 
-const NOW = Date.parse('2026-06-15T15:00:00Z');
+const TODAY = '2026-06-15';
 const read = (search: string) => readBrowseParams(new URLSearchParams(search));
 const filterOf = (search: string, routeZip?: string) => {
   const params = read(search);
-  return projectFilter(params, placeOf(params, routeZip, null), NOW);
+  return projectFilter(params, placeOf(params, routeZip, null), TODAY);
 };
 
 describe('the parameters of the address', () => {

@@ -1,6 +1,6 @@
 import type { ProjectFilter } from '@/api/types';
 import type { Diet } from '@/domain/labels';
-import { isDate, todayDate } from '@/domain/eventDays';
+import { isDate } from '@/domain/eventDays';
 import { isZip } from '@/domain/zip';
 import { isId } from '@/config/parameters';
 
@@ -105,12 +105,12 @@ export const hasDays = ({ starts, ends, runOn }: BrowseParams): boolean => Boole
 export const isNarrowed = (params: BrowseParams): boolean =>
   hasDays(params) || Boolean(params.restaurant ?? params.professionalId);
 
-/** The API's filter: open events from today on (spec 1 §2), narrowed by the URL. */
-export function projectFilter(params: BrowseParams, place: BrowsePlace, nowMs: number): ProjectFilter {
+/** The API's filter: open events from today on (spec 1 §2), narrowed by the URL. @param today `YYYY-MM-DD` */
+export function projectFilter(params: BrowseParams, place: BrowsePlace, today: string): ProjectFilter {
   const { restaurant, professionalId, serving, diets } = params;
   return {
     aasm_state: 'open',
-    ...datesOf(params, todayDate(nowMs)),
+    ...datesOf(params, today),
     ...(place.location ? { event_location: place.location } : place.zip ? { postal_code: place.zip } : {}),
     ...(restaurant ? { restaurant } : {}),
     ...(professionalId ? { professional_id: professionalId } : {}),

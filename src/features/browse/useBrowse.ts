@@ -4,7 +4,8 @@ import { isApiProblem } from '@/api/errors';
 import { useGetEventLocationQuery } from '@/api/locationsApi';
 import { eventsOf, useListProjectPagesInfiniteQuery } from '@/api/projectPagesApi';
 import type { ProjectFilter } from '@/api/types';
-import { now } from '@/lib/clock';
+import { todayDate } from '@/domain/eventDays';
+import { useEachMinute } from '@/lib/useEachMinute';
 import { isNarrowed, placeOf, projectFilter, type BrowseParams, type BrowsePlace } from './browseQuery';
 
 /** An older list is refetched while it is shown. */
@@ -38,10 +39,10 @@ function useFilter(
   { place, location, isSettled }: ReturnType<typeof usePlace>,
 ): ProjectFilter | null {
   const isReady = isSettled && (location ?? place.zip ?? (isNarrowed(params) || undefined)) !== undefined;
-  // The time is not a dependency, because a new minute must not cause a new query.
+  const today = useEachMinute(todayDate);
   return useMemo(
-    () => (isReady ? projectFilter(params, { zip: place.zip, location }, now()) : null),
-    [isReady, params, place.zip, location],
+    () => (isReady ? projectFilter(params, { zip: place.zip, location }, today) : null),
+    [isReady, params, place.zip, location, today],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { EventCard } from '@/api/types';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setClock } from '@/lib/clock';
+import { heardServerTime, setClock } from '@/lib/clock';
 import { wireEventCard } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { Refusal, stubApi } from '@/testing/stubApi';
@@ -86,6 +86,16 @@ describe('the home page', () => {
     const asked = made.map(decodeURIComponent).find((call) => call.includes('/projects'));
     expect(asked).toContain('filter[postal_code]=60540');
     expect(asked).toContain('filter[run_at_since]=2026-06-15');
+  });
+
+  it("asks for them from the server's day on, where the device's clock is two days ahead", async () => {
+    const made = stubApi({ 'GET /api/v2/projects': { projects: [anEvent(101, 'lupitas')], total: 1 } });
+    renderWithProviders(<HomeScreen />);
+    await screen.findByRole('link', { name: /lupitas/ });
+    act(() => heardServerTime('Sat, 13 Jun 2026 15:00:00 GMT'));
+    await waitFor(() =>
+      expect(decodeURIComponent(made.at(-1) ?? '')).toContain('filter[run_at_since]=2026-06-13'),
+    );
   });
 
   it.each(['home', 'naperville'] as const)('leads restaurants to the partners page: %s', (variant) => {

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useListProjectsQuery } from '@/api/projectsApi';
 import type { EventCard } from '@/api/types';
@@ -8,7 +8,7 @@ import { SkeletonGroup } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import { todayDate } from '@/domain/eventDays';
-import { now } from '@/lib/clock';
+import { useEachMinute } from '@/lib/useEachMinute';
 import styles from './PartnerRestaurants.module.css';
 
 /** Spec 1 §2: "four partner restaurants for postal code 60540". */
@@ -53,11 +53,11 @@ export function PartnerRestaurants() {
 
 /** The events that the partners are picked from. */
 function usePartnerEvents() {
-  const [filter] = useState(() => ({
+  const filter = {
     aasm_state: 'open' as const,
-    run_at_since: todayDate(now()),
+    run_at_since: useEachMinute(todayDate),
     postal_code: HOME_ZIP,
-  }));
+  };
   const first = useListProjectsQuery({ filter, range: CANDIDATES });
   const { projects, total = 0 } = first.data ?? {};
   const found = useMemo(() => projects && pickPartners(projects).length, [projects]);
