@@ -44,8 +44,9 @@ function usePurchaseFlags(userId: number | null) {
   const clear = () => navigate(hrefTo('account'), { replace: true });
   const confirmPurchase = async () => {
     setFailure(null);
+    let since: string | null;
     try {
-      await confirm().unwrap();
+      since = (await confirm().unwrap()).stripe_subscribed_at;
     } catch (error) {
       const problem = asProblem(error);
       // The flag stays, so that a reload confirms too.
@@ -53,8 +54,11 @@ function usePurchaseFlags(userId: number | null) {
       toast.error(problem.message);
       return clear();
     }
-    track({ name: 'subscribe' });
-    trySetItem(sessionStore(), NEW_MEMBER_KEY, String(userId));
+    // Null: the flag is of a link that was opened by hand, or the payment is not decided yet.
+    if (since !== null) {
+      track({ name: 'subscribe' });
+      trySetItem(sessionStore(), NEW_MEMBER_KEY, String(userId));
+    }
     if (isShown()) navigation.replace(hrefTo('account'));
   };
   useOnce(() => {

@@ -244,14 +244,17 @@ describe('back from the purchase', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('with success: tells nothing to another customer of the same browser', async () => {
+  it.each([
+    ['to another customer of the same browser', 2, {}],
+    ['of a membership that has not begun', 1, { stripe_subscribed_at: null }],
+  ])('with success: tells nothing %s', async (_name, reader, change) => {
     jest.spyOn(navigation, 'replace').mockReturnValue(undefined);
     const other = { 'GET /api/v2/users/2': { user: { ...wireUser, id: 2 } } };
-    stubApi({ ...calls, ...other, [CONFIRM]: wireAnswers.confirmSubscription });
+    stubApi({ ...calls, ...other, [CONFIRM]: { ...wireAnswers.confirmSubscription, ...change } });
     const before = visit('/account?success=true');
     await waitFor(() => expect(navigation.replace).toHaveBeenCalled());
     before.unmount();
-    visit('/account', 2);
+    visit('/account', reader);
     await part('Profile');
     expect(toasts()).toEqual([]);
   });
@@ -259,8 +262,7 @@ describe('back from the purchase', () => {
   it('with success that cannot be confirmed: shows an error and removes the flag', async () => {
     stubApi({ ...calls, [CONFIRM]: new Refusal(409, { message: 'No subscription was found.' }) });
     const { location } = visit('/account?success=true');
-    await waitFor(() => expect(toasts()).toEqual(['No subscription was found.']));
-    await waitFor(() => expect(location().search).toBe(''));
+    await waitFor(() => expect([toasts(), location().search]).toEqual([['No subscription was found.'], '']));
   });
 
   it.each([
