@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { baseApi } from '@/api/baseApi';
 import { eventsApi } from '@/api/eventsApi';
+import { ordersApi } from '@/api/ordersApi';
+import { buildOrderPayload } from '@/domain/orderPayload';
 import { emptyDraft } from '@/store/slices/checkout';
 import { wireEvent, wireMembership, wireOrder } from '@/testing/apiFixtures';
-import { aCart } from '@/testing/builders';
+import { aCart, aFormValues } from '@/testing/builders';
 import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
 import { Refusal, stubApi } from '@/testing/stubApi';
 import { useUnfinishedOrder } from './useUnfinishedOrder';
@@ -44,6 +46,22 @@ it('makes no call if nothing was sent', () => {
   const made = stubApi(answers('created'));
   expect(look({}).current.unfinished).toMatchObject({ status: 'none' });
   expect(made).toEqual([]);
+});
+
+it('looks for an order that the page still sends only after its answer', async () => {
+  let answer: (body: unknown) => void = () => undefined;
+  const placed = new Promise((resolve) => (answer = resolve));
+  const made = stubApi({ ...answers('paid'), 'POST /api/v2/events/101/orders': () => placed });
+  const store = storeWith({ cart: SENT });
+  const order = buildOrderPayload({ transactionId: SENT, items: [], values: aFormValues() });
+  void store.dispatch(ordersApi.endpoints.placeOrder.initiate({ eventId: 101, order }));
+  const seen = look({}, store);
+  await waitFor(() => expect(made).toHaveLength(1));
+  await act(async () => undefined);
+  expect(made).toEqual(['POST /api/v2/events/101/orders']);
+  expect(seen.current.unfinished).toEqual({ status: 'asking' });
+  answer({ data: { order: wireOrder } });
+  await waitFor(() => expect(seen.current.unfinished).toMatchObject({ status: 'found' }));
 });
 
 it.each(['created', 'processing', 'paid', 'payment_failed'])(
