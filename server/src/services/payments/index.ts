@@ -7,13 +7,12 @@ export {
   keepFailure,
   linkIntent,
   liveIntents,
-  lockIntent,
 } from './intents';
 export { cardSession, removeCard, savedCards } from './cards';
 export { customerForPayment, oweDeletion, withCustomer } from './customers';
 export { takeIn } from './givenBack';
 export { inTime } from './inTime';
-export { findIntent, isFinal, type IntentRow } from './intentRow';
+export { findIntent, isFinal, lockIntent, type IntentRow } from './intentRow';
 export { payRefundsOf } from './payRefunds';
 export { leftOf, oweFromDesk, oweRefund } from './refunds';
 export { cancelIntent, settleIntent, shareRead } from './settle';

@@ -9,3 +9,7 @@ export const isFinal = (status: string): boolean => status === 'succeeded' || st
 
 export const findIntent = async (db: Database, id: string): Promise<IntentRow | null> =>
   (await db.select().from(t.paymentIntents).where(eq(t.paymentIntents.id, id)))[0] ?? null;
+
+/** Locks an intent. Must come after the lock of the customer. */
+export const lockIntent = async (tx: Database, id: string): Promise<IntentRow | null> =>
+  (await tx.select().from(t.paymentIntents).where(eq(t.paymentIntents.id, id)).for('update'))[0] ?? null;

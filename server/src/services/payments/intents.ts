@@ -132,10 +132,6 @@ export const liveIntents = async (db: Database, orderId: number): Promise<Intent
 export const chargesOf = async (tx: Database, orderId: number): Promise<IntentRow[]> =>
   (await orderIntents(tx, orderId)).filter((row) => row.status === 'succeeded');
 
-/** Locks an intent. Must come after the locks of the customer and of the limits. */
-export const lockIntent = async (tx: Database, id: string): Promise<IntentRow | null> =>
-  (await tx.select().from(t.paymentIntents).where(eq(t.paymentIntents.id, id)).for('update'))[0] ?? null;
-
 /** Links an intent to its order. The intent must be locked ({@link lockIntent}) and {@link isFree}. */
 export async function linkIntent(tx: Database, id: string, orderId: number): Promise<void> {
   await tx.update(t.paymentIntents).set({ orderId }).where(eq(t.paymentIntents.id, id));

@@ -9,7 +9,7 @@ import { inTransaction } from '../../db/transaction';
 import { lockUser } from '../../db/locks';
 import { isUnknown, ProviderRefusal, type ProviderIntent } from '../../ports/cardProvider';
 import type { Owed } from '../../ports/orders';
-import { findIntent, isFinal, type IntentRow } from './intentRow';
+import { findIntent, isFinal, lockIntent, type IntentRow } from './intentRow';
 import { payRefundsOf } from './payRefunds';
 import { oweRefund } from './refunds';
 
@@ -25,8 +25,9 @@ async function applyRead(
 ): Promise<boolean> {
   const now = nowDate(context);
   await lockUser(tx, before.userId);
-  const [intent] = await tx.select().from(t.paymentIntents).where(eq(t.paymentIntents.id, before.id));
-  if (!intent || intent.version !== before.version) return false;
+  // Locked, because the job that claims abandoned payments does not lock the customer.
+  const intent = await lockIntent(tx, before.id);
+  if (intent?.version !== before.version) return false;
   const { orderId, knownFailure } = intent;
   const owed =
     orderId === null
