@@ -8,6 +8,12 @@ export const slotFull = (): ApiError =>
   new ApiError(409, 'slot_full', 'This time slot is no longer available.', {
     errors: { time_slot_id: ['Please select a time slot'] },
   });
+export const promoInvalid = (text: string): ApiError =>
+  new ApiError(409, 'promo_invalid', text, { errors: { promo_code: [text] } });
+export const itemUnavailable = (productIds: number[]): ApiError =>
+  new ApiError(409, 'item_unavailable', 'Something in your cart is no longer on the menu.', {
+    errors: { products: productIds.map(String) },
+  });
 
 /**
  * Whether the free places are those of the waiting list. An event with free slots only in its list's claims is full as well, unless

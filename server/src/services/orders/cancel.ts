@@ -15,6 +15,7 @@ import { chargesOf, leftOf, liveIntents, oweRefund, payRefundsOf } from '../paym
 import { cancelIntents } from './expire';
 import { keepFee, returnKeptFees } from './fee';
 import { orderById, ownOrder, type OrderRow } from './find';
+import { leftOfOrder } from './giveBack';
 import { lockUser } from '../../db/locks';
 import { markCancelled } from './outcomes';
 import { alreadyPaid, notFailed } from './refusals';
@@ -52,10 +53,8 @@ async function cancelLocked(context: Context, tx: Database, { order, by }: Cance
   if ((await liveIntents(tx, order.id)).length > 0) throw notFailed(false);
   const charged = await chargesOf(tx, order.id);
   await markCancelled(tx, current, now);
-  let leftCents = 0;
-  for (const intent of charged) leftCents += await leftOf(tx, intent);
   // A charge that was refunded in part may be less than the fee.
-  const totalCents = Math.min(current.totalCents, leftCents);
+  const totalCents = Math.min(current.totalCents, await leftOfOrder(tx, order.id));
   const keptCents = isRefundedInFull ? 0 : await keepFee(tx, { ...current, totalCents }, now);
   for (const intent of charged) {
     const amountCents = (await leftOf(tx, intent)) - keptCents;

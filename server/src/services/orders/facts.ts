@@ -29,7 +29,7 @@ export type Facts = {
   /** Places that others on the waiting list claim. */
   claimed: number;
   promo: { row: PromoRow; uses: number; usesByUser: number } | null;
-  /** For a member, who owes none: whether an order of the day is paid, so that the savings count the fee once. */
+  /** Whether another order bears the fee of the day; for a member, who owes none, whether one is paid: the savings count the fee once. */
   isFeePaid: boolean;
   creditCents: number;
 };

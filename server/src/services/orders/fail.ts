@@ -9,11 +9,11 @@ import { DEFAULT_FAILURE, markFailed } from './outcomes';
 import { notFailed } from './refusals';
 
 /** @throws 409 `payment_not_failed` if the order is paid or its payment is processing */
-async function refuseUnfailed(db: Database, orderId: number): Promise<OrderRow> {
-  const order = await orderById(db, orderId);
+async function refuseUnfailed(tx: Database, orderId: number): Promise<OrderRow> {
+  const order = await orderById(tx, orderId);
   if (!order) throw notFound();
   if (order.status === 'paid') throw notFailed(true);
-  const intents = await liveIntents(db, orderId);
+  const intents = await liveIntents(tx, orderId);
   if (intents.some((intent) => intent.status === 'processing')) throw notFailed(false);
   return order;
 }
@@ -31,7 +31,6 @@ export async function failOrder(
   const order = await ownOrder(context.db, userId, orderId);
   if (order.eventId !== eventId) throw notFound();
   for (const intent of await liveIntents(context.db, orderId)) await settleIntent(context, intent.id);
-  await refuseUnfailed(context.db, orderId);
   await context.failpoint?.('fail:read');
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, userId);

@@ -2,13 +2,13 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
-import { ApiError } from '../../errors';
+import type { ApiError } from '../../errors';
 import { bookOrderCredit, creditBalance } from '../credit/ledger';
 import { promoProblem } from '../pricing/promo';
 import { usesPromo } from '../pricing/promoUse';
 import { closedMessage, eventClosed } from '../../domain/closed';
 import { claimedByOthers, freePlaces, leaveByOrder, returnToLine } from '../waitlist/claims';
-import { eventFull, slotFull } from './availability';
+import { eventFull, promoInvalid, slotFull } from './availability';
 import type { EventRow } from './facts';
 import type { OrderRow } from './find';
 import { priceChanged } from './refusals';
@@ -62,7 +62,7 @@ async function promoProblemOf(tx: Database, order: OrderRow, now: Date): Promise
   const usesByUser = await tx.$count(t.orders, and(isUse, eq(t.orders.userId, order.userId)));
   // The dates were checked when the order was placed; since then the last use may have been taken.
   const problem = promoProblem({ ...promo, uses, usesByUser, startsAt: null, expiresAt: null }, now);
-  return problem ? new ApiError(409, 'promo_invalid', problem, { errors: { promo_code: [problem] } }) : null;
+  return problem === null ? null : promoInvalid(problem);
 }
 
 async function creditProblem(tx: Database, order: OrderRow): Promise<ApiError | null> {

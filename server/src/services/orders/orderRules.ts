@@ -7,7 +7,7 @@ import { ApiError, fieldError } from '../../errors';
 import type { Labels } from '../../schemas/labels';
 import { rangeProblem, type RangeAnswer } from '../range/check';
 import type { Address } from '../../ports/maps';
-import { deliveryProblem, slotFull } from './availability';
+import { deliveryProblem, itemUnavailable, promoInvalid, slotFull } from './availability';
 import type { Cart, CartProduct, OrderRequest } from './cart';
 import type { Facts } from './facts';
 import { promoError } from './quote';
@@ -72,7 +72,7 @@ function slotProblem(facts: Facts, order: OrderRequest): ApiError | null {
 
 function promoProblemOf(facts: Facts, cart: Cart): ApiError | null {
   const text = promoError(facts, cart);
-  return text === null ? null : new ApiError(409, 'promo_invalid', text, { errors: { promo_code: [text] } });
+  return text === null ? null : promoInvalid(text);
 }
 
 /**
@@ -119,9 +119,7 @@ function chosen(line: CartProduct, options: Option[]): Chosen {
   const ids = new Set(line.choiceIds);
   const isOffered = (id: number) => options.some(({ choices }) => choices.has(id));
   if (ids.size < line.choiceIds.length || !line.choiceIds.every(isOffered)) {
-    throw new ApiError(409, 'item_unavailable', 'Something in your cart is no longer on the menu.', {
-      errors: { products: [String(line.productId)] },
-    });
+    throw itemUnavailable([line.productId]);
   }
   const found = options.map((option) => {
     const picked = [...option.choices].filter(([id]) => ids.has(id));

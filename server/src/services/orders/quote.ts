@@ -1,15 +1,15 @@
 /** The quote: what an order would cost now, with everything the checkout shows (spec 2 §3 "Checkout details"). */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
-import { ApiError } from '../../errors';
+import { ApiError, fieldError } from '../../errors';
 import { localTime } from '../../lib/zone';
 import type { CheckoutDetails } from '../../schemas/checkout';
 import { toDollars } from '../pricing/money';
 import { MAX_CHARGE_CENTS, priceOrder, type Pricing } from '../pricing/pricing';
 import { promoProblem, UNKNOWN_PROMO } from '../pricing/promo';
 import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
-import { eventFull, isEventFull } from './availability';
+import { eventFull, isEventFull, itemUnavailable } from './availability';
 import type { Cart, CartProduct } from './cart';
 import { loadFacts, type EventRow, type Facts, type ProductRow } from './facts';
 
@@ -117,17 +117,10 @@ export function cartProblem(facts: Facts, cart: Cart, allowClosed: boolean): Api
   if (closed) return eventClosed(closed);
   if (isEventFull(facts)) return eventFull();
   const missing = cart.products.filter((line) => !facts.products.has(line.productId));
-  if (missing.length > 0) {
-    return new ApiError(409, 'item_unavailable', 'Something in your cart is no longer on the menu.', {
-      errors: { products: missing.map((line) => String(line.productId)) },
-    });
-  }
-  if (cart.tipCents > 0 && !facts.event.enableGratuity) {
-    return new ApiError(422, 'tip_not_taken', 'This event takes no tips.', {
-      errors: { tip: ['This event takes no tips.'] },
-    });
-  }
-  return null;
+  if (missing.length > 0) return itemUnavailable(missing.map((line) => line.productId));
+  return cart.tipCents > 0 && !facts.event.enableGratuity
+    ? fieldError('tip', 'This event takes no tips.', 'tip_not_taken')
+    : null;
 }
 
 /** Adds the fresh quote to a refusal, so that the screen can show what changed. */
@@ -146,11 +139,10 @@ export async function saveQuote(
   db: Database,
   quote: { userId: number; eventId: number; cart: Cart; totalCents: number; askedAt: Date },
 ): Promise<void> {
-  const values = { ...quote, request: quote.cart, updatedAt: quote.askedAt };
-  const { request, totalCents, updatedAt } = values;
+  const { userId, eventId, cart: request, totalCents, askedAt: updatedAt } = quote;
   await db
     .insert(t.quotes)
-    .values(values)
+    .values({ userId, eventId, request, totalCents, updatedAt })
     .onConflictDoUpdate({
       target: [t.quotes.userId, t.quotes.eventId],
       set: { request, totalCents, updatedAt },
@@ -184,8 +176,11 @@ export async function latestQuote(
   eventId: number | null,
   now: Date,
 ): Promise<{ eventId: number; cart: Cart } | null> {
-  const rows = await db.select().from(t.quotes).where(eq(t.quotes.userId, userId));
-  const mine = rows.filter((row) => eventId === null || row.eventId === eventId);
+  const ofEvent = eventId === null ? undefined : eq(t.quotes.eventId, eventId);
+  const mine = await db
+    .select()
+    .from(t.quotes)
+    .where(and(eq(t.quotes.userId, userId), ofEvent));
   const isAhead = ({ updatedAt }: { updatedAt: Date }) =>
     Number(updatedAt.getTime() > now.getTime() + REQUEST_MS);
   mine.sort((a, b) => isAhead(a) - isAhead(b) || b.updatedAt.getTime() - a.updatedAt.getTime());

@@ -178,11 +178,12 @@ export async function listFailedOrders(context: Context, userId: number): Promis
         eq(t.orders.userId, userId),
         eq(t.orders.status, 'payment_failed'),
         inArray(t.events.status, allowsClosed(context) ? ['open', 'closed'] : ['open']),
+        isNull(t.orders.replacedById),
         isNull(t.events.cancelledAt),
         gt(t.events.orderCutoffAt, nowDate(context)),
       ),
     )
     .orderBy(asc(t.events.runAt), asc(t.orders.id))
     .limit(MAX_FAILED);
-  return rows.filter((row) => row.order.replacedById === null).map(failedOrderView);
+  return rows.map(failedOrderView);
 }
