@@ -8,6 +8,7 @@ import { emailTokens, mails, users } from '../../db/schema';
 import type { Transaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
 import { claimMailbox } from '../limits/mailboxes';
+import { queueMail } from '../mail/queue';
 import type { UserRow } from './sessions';
 import { hashToken, makeToken } from '../../lib/tokens';
 
@@ -55,14 +56,12 @@ export async function mailToken(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + LIFETIME[kind]),
   });
-  await transaction.insert(mails).values({
-    mailKey: `${mail}:${hashToken(token)}`,
-    recipient: to,
-    kind: mail,
-    payload: { name: user.firstname || user.name, token },
+  const payload = { name: user.firstname || user.name, token };
+  await queueMail(
+    transaction,
+    { mailKey: `${mail}:${hashToken(token)}`, recipient: to, kind: mail, payload },
     createdAt,
-    nextAttemptAt: createdAt,
-  });
+  );
 }
 
 /** Queues a mail without a token. */
@@ -72,15 +71,9 @@ export async function mailNotice(
   user: Named,
   kind: 'password_changed' | 'password_removed' | 'account_deleted',
 ): Promise<void> {
-  const createdAt = nowDate(context);
-  await transaction.insert(mails).values({
-    mailKey: `${kind}:${hashToken(makeToken())}`,
-    recipient: user.email,
-    kind,
-    payload: { name: user.firstname || user.name },
-    createdAt,
-    nextAttemptAt: createdAt,
-  });
+  const mailKey = `${kind}:${hashToken(makeToken())}`;
+  const payload = { name: user.firstname || user.name };
+  await queueMail(transaction, { mailKey, recipient: user.email, kind, payload }, nowDate(context));
 }
 
 /** Does the database work of {@link mailToken} without effect, so that the response time does not reveal which addresses are registered. */
@@ -92,8 +85,7 @@ export async function mailNothing(context: Context, transaction: Transaction, to
     .update(emailTokens)
     .set({ usedAt: createdAt })
     .where(and(eq(emailTokens.userId, 0), eq(emailTokens.kind, 'reset'), isNull(emailTokens.usedAt)));
-  const nothing = { mailKey, recipient: '', kind: 'none', payload: {}, createdAt, nextAttemptAt: createdAt };
-  await transaction.insert(mails).values(nothing);
+  await queueMail(transaction, { mailKey, recipient: '', kind: 'none', payload: {} }, createdAt);
   await transaction.delete(mails).where(eq(mails.mailKey, mailKey));
 }
 

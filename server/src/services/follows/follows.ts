@@ -2,7 +2,7 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { lockCaller } from '../../db/locks';
-import { follows, mails, restaurants } from '../../db/schema';
+import { follows, restaurants } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
 import { ApiError, fieldError, notFound } from '../../errors';
 import { normalEmail } from '../../lib/email';
@@ -10,6 +10,7 @@ import type { Follow } from '../../schemas/follows';
 import type { UserRow } from '../accounts/sessions';
 import { hashToken, makeToken } from '../../lib/tokens';
 import { claimMailbox } from '../limits/mailboxes';
+import { queueMail } from '../mail/queue';
 import { stampOpened } from '../events/opened';
 
 /** How long the link in the first mail works. */
@@ -89,14 +90,13 @@ export async function askToFollow(context: Context, user: UserRow | null, body: 
     await keep(context, transaction, ask, isConfirmed ? null : tokenHash);
     if (isConfirmed) return;
     await claimMailbox({ ...context, db: transaction }, 'follow_confirm', email);
-    await transaction.insert(mails).values({
-      mailKey: `follow_confirm:${tokenHash}`,
-      recipient: email,
-      kind: 'follow_confirm',
-      payload: { token, name: followed.restaurant?.name ?? followed.postalCode },
+    const kind = 'follow_confirm';
+    const payload = { token, name: followed.restaurant?.name ?? followed.postalCode };
+    await queueMail(
+      transaction,
+      { mailKey: `${kind}:${tokenHash}`, recipient: email, kind, payload },
       createdAt,
-      nextAttemptAt: createdAt,
-    });
+    );
   });
   return viewOf(isConfirmed ? 'active' : 'unconfirmed', followed);
 }

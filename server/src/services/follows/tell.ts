@@ -3,9 +3,10 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
 import { isSameEmail } from '../../db/sameEmail';
-import { eventNotices, follows, mails } from '../../db/schema';
+import { eventNotices, follows } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
 import { stampOpened } from '../events/opened';
+import { queueMail } from '../mail/queue';
 import { hasWireStatus } from '../../domain/phase';
 import { CONFIRM_MS } from './follows';
 
@@ -78,15 +79,10 @@ async function tell(context: Context, due: Due): Promise<boolean> {
       return false;
     }
     if (eventIds.length === 0) return false;
-    await tx.insert(mails).values({
-      // An event of the demo world comes round again under its id.
-      mailKey: `follow:${due.id}:${Math.min(...eventIds)}:${now.toISOString()}`,
-      recipient: due.email,
-      kind: 'follow',
-      payload: { followId: due.id, eventIds },
-      createdAt: now,
-      nextAttemptAt: now,
-    });
+    // An event of the demo world comes round again under its id.
+    const mailKey = `follow:${due.id}:${Math.min(...eventIds)}:${now.toISOString()}`;
+    const payload = { followId: due.id, eventIds };
+    await queueMail(tx, { mailKey, recipient: due.email, kind: 'follow', payload }, now);
     return true;
   });
 }

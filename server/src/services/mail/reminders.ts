@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
-import { mails } from '../../db/schema';
 import { addDays, localDay, zonedInstant } from '../../lib/zone';
+import { queueMail } from './queue';
 
 type ReminderKind = 'reminder_day_before' | 'reminder_same_day';
 
@@ -51,16 +51,12 @@ export async function queueReminders(context: Context): Promise<number> {
   for (const { id, run_at, ends_at, zone } of await soonEvents(context, now)) {
     const windows = reminderWindows({ runAt: new Date(run_at), endsAt: new Date(ends_at), zone });
     const window = windows.find(({ from, until }) => from <= now && now < until);
-    for (const due of window ? await dueCustomers(context, id, window) : []) {
-      const mail = {
-        mailKey: `${window?.kind}:${due.membership_id}`,
-        recipient: due.email,
-        kind: String(window?.kind),
-        payload: { orderId: due.order_id },
-        createdAt: now,
-        nextAttemptAt: now,
-      };
-      await context.db.insert(mails).values(mail).onConflictDoNothing({ target: mails.mailKey });
+    if (!window) continue;
+    const { kind } = window;
+    for (const due of await dueCustomers(context, id, window)) {
+      const mailKey = `${kind}:${due.membership_id}`;
+      const payload = { orderId: due.order_id };
+      await queueMail(context.db, { mailKey, recipient: due.email, kind, payload }, now);
       written += 1;
     }
   }

@@ -2,6 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
+import { queueMail } from '../mail/queue';
 import type { OrderRow } from './find';
 
 type OrderMailKind =
@@ -28,15 +29,6 @@ export async function queueOrderMail(
     .where(and(eq(t.users.id, order.userId), isNull(t.users.deletedAt)));
   if (!user) return;
   const { id: orderId, membershipId, eventId, totalCents } = order;
-  await tx
-    .insert(t.mails)
-    .values({
-      mailKey: `${kind}:${cause}`,
-      recipient: user.email,
-      kind,
-      payload: { orderId, membershipId, eventId, totalCents, ...more },
-      createdAt: now,
-      nextAttemptAt: now,
-    })
-    .onConflictDoNothing({ target: t.mails.mailKey });
+  const payload = { orderId, membershipId, eventId, totalCents, ...more };
+  await queueMail(tx, { mailKey: `${kind}:${cause}`, recipient: user.email, kind, payload }, now);
 }

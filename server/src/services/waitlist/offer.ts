@@ -3,10 +3,11 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import { lockLimits } from '../../db/locks';
 import { rows } from '../../db/rows';
-import { events, mails, users, waitlistEntries } from '../../db/schema';
+import { events, users, waitlistEntries } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { hashToken, makeToken } from '../../lib/tokens';
 import { allowsClosed, closedMessage } from '../../domain/closed';
+import { queueMail } from '../mail/queue';
 import { freePlaces } from './claims';
 
 const MINUTE = 60_000;
@@ -69,14 +70,9 @@ async function offer(
     .update(waitlistEntries)
     .set({ status: 'offered', offeredUntil: until, tokenHash, offers: sql`${waitlistEntries.offers} + 1` })
     .where(eq(waitlistEntries.id, id));
-  await tx.insert(mails).values({
-    mailKey: `waitlist_offer:${tokenHash}`,
-    recipient: email,
-    kind: 'waitlist_offer',
-    payload: { token, eventId, entryId: id },
-    createdAt: now,
-    nextAttemptAt: now,
-  });
+  const kind = 'waitlist_offer';
+  const payload = { token, eventId, entryId: id };
+  await queueMail(tx, { mailKey: `${kind}:${tokenHash}`, recipient: email, kind, payload }, now);
 }
 
 /** Under the lock of the event, which each order takes too. @returns how many places were offered */

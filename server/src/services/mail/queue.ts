@@ -1,0 +1,12 @@
+import type { Database } from '../../context';
+import { mails } from '../../db/schema';
+
+type NewMail = Pick<typeof mails.$inferInsert, 'mailKey' | 'recipient' | 'kind' | 'payload'>;
+
+/** Queues a mail for the job that sends them; once per key. Call it in the transaction that causes the mail. */
+export async function queueMail(tx: Pick<Database, 'insert'>, mail: NewMail, now: Date): Promise<void> {
+  await tx
+    .insert(mails)
+    .values({ ...mail, createdAt: now, nextAttemptAt: now })
+    .onConflictDoNothing({ target: mails.mailKey });
+}
