@@ -9,7 +9,6 @@ import type { EventDetail } from '../schemas/events';
 import { serveWeb } from '../web';
 import { eventFacts } from './facts';
 import { drawable, isDrawable, widthOf, wrap } from './letters';
-import { fewAtOnce } from './serve';
 
 const webDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-previews-'));
 let test: TestApp;
@@ -79,16 +78,6 @@ describe('a name', () => {
     expect(page).toMatch(/property="og:image" content="[^"]*\/dishes\/\w+\.webp"/);
     expect(page).toContain('name="twitter:card" content="summary"');
   });
-});
-
-it('draws few pictures at a time, and refuses when many wait', async () => {
-  const draw = jest.fn(() => new Promise<Buffer>((resolve) => setImmediate(() => resolve(Buffer.from('x')))));
-  const few = fewAtOnce();
-  const all = await Promise.allSettled(Array.from({ length: 30 }, () => few(draw)));
-  const refused = all.filter(({ status }) => status === 'rejected');
-  expect([draw.mock.calls.length, refused.length]).toEqual([22, 8]);
-  await few(draw);
-  expect(draw).toHaveBeenCalledTimes(23);
 });
 
 it('say the weekday and the start of an event, which fit beside its tile', async () => {

@@ -5,6 +5,7 @@ import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config';
 import { ApiError } from '../errors';
+import { Line } from '../lib/line';
 import type { EventAnswer, RestaurantAnswer } from '../schemas/events';
 import { readPicture } from '../services/files/pictures';
 import { drawPreview, type Facts } from './draw';
@@ -18,26 +19,6 @@ const FILE = /^([\w-]{1,80})\.jpg$/;
 type Look = (url: string, request: FastifyRequest) => Promise<string | null>;
 
 const busy = (): ApiError => new ApiError(503, 'busy', 'Too much at once. Please try again.');
-
-/** Runs few pieces of work at a time. @throws 503 busy when many wait */
-export function fewAtOnce() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= MAX_WAITING) throw busy();
-      // Woken by a piece of work that ends, which hands its turn over.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
 
 /** Pictures of our own only: the server fetches no address that an operator wrote. */
 async function dishOf(config: ServerConfig, root: string, image: string | null): Promise<Buffer | null> {
@@ -65,12 +46,12 @@ async function factsFrom(
 
 export function servePreviews(app: FastifyInstance, config: ServerConfig, root: string, look: Look): void {
   const kept = new Map<string, Promise<Buffer>>();
-  const draw = fewAtOnce();
+  const line = new Line(AT_ONCE, MAX_WAITING, busy);
 
   const pictureOf = (version: string, facts: Facts): Promise<Buffer> => {
     const known = kept.get(version);
     if (known) return known;
-    const picture = draw(async () => drawPreview(facts, await dishOf(config, root, facts.image)));
+    const picture = line.run(async () => drawPreview(facts, await dishOf(config, root, facts.image)));
     kept.set(version, picture);
     const [oldest] = kept.keys();
     if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
