@@ -1,5 +1,5 @@
 /** The one page of notification choices: what a person is written to about, besides orders and the account. */
-import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import { rows } from '../../db/rows';
 import { isSameEmail } from '../../db/sameEmail';
@@ -9,6 +9,7 @@ import { isIdText } from '../../lib/ids';
 import type { FollowChange, Notifications, NotificationsChange } from '../../schemas/follows';
 import type { UserRow } from '../accounts/sessions';
 import { readMailToken } from '../mail/mailLinks';
+import { leaveLine } from '../waitlist/claims';
 import { linkExpired } from './follows';
 
 /** @property address in lower case; null unless it is known to be the person's @property userId null for a visitor */
@@ -63,17 +64,11 @@ export async function showNotifications({ db }: Pick<Context, 'db'>, person: Per
   return { address: person.shown, follows: await followedBy(db, person), reminders: user?.reminders ?? null };
 }
 
-const LEFT = { status: 'left', offeredUntil: null } as const;
-
 /** @param eventId null: all of them */
 async function leaveLists(tx: Database, { userId }: Person, eventId: number | null): Promise<void> {
   if (userId === null) return;
   const which = eventId === null ? undefined : eq(waitlistEntries.eventId, eventId);
-  const isLive = inArray(waitlistEntries.status, ['waiting', 'offered']);
-  await tx
-    .update(waitlistEntries)
-    .set(LEFT)
-    .where(and(eq(waitlistEntries.userId, userId), isLive, which));
+  await leaveLine(tx, and(eq(waitlistEntries.userId, userId), which));
 }
 
 const isOf = ({ kind, key }: FollowChange): SQL =>

@@ -1,7 +1,8 @@
 /** Who waits for a place of an event, first in line first. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context';
 import { eventLocations, events, users, waitlistEntries } from '../../db/schema';
+import { isInLine } from '../waitlist/claims';
 
 export type Waiting = {
   /** From 1. */
@@ -15,7 +16,6 @@ export type Waiting = {
 };
 
 export async function listWaiting({ db }: Pick<Context, 'db'>, eventId: number): Promise<Waiting[]> {
-  const isLive = inArray(waitlistEntries.status, ['waiting', 'offered']);
   const found = await db
     .select({
       name: users.name,
@@ -28,7 +28,7 @@ export async function listWaiting({ db }: Pick<Context, 'db'>, eventId: number):
     .innerJoin(users, eq(users.id, waitlistEntries.userId))
     .innerJoin(events, eq(events.id, waitlistEntries.eventId))
     .innerJoin(eventLocations, eq(eventLocations.id, events.eventLocationId))
-    .where(and(eq(waitlistEntries.eventId, eventId), isLive))
+    .where(and(eq(waitlistEntries.eventId, eventId), isInLine))
     .orderBy(asc(waitlistEntries.joinedAt), asc(waitlistEntries.id));
   return found.map((row, index) => ({ place: index + 1, ...row }));
 }

@@ -8,6 +8,17 @@ import { rows } from '../../db/rows';
 import { waitlistEntries } from '../../db/schema';
 import { freeInSlots, replaceable, takenFrom } from '../../domain/taken';
 
+/** SQL condition: the entry is in the line. */
+export const isInLine = inArray(waitlistEntries.status, ['waiting', 'offered']);
+
+/** Takes entries out of the line; a place that was offered goes to the next. @param which a condition on them */
+export async function leaveLine(db: Pick<Database, 'update'>, which: SQL | undefined): Promise<void> {
+  await db
+    .update(waitlistEntries)
+    .set({ status: 'left', offeredUntil: null })
+    .where(and(which, isInLine));
+}
+
 type Caller = { eventId: number | SQL; userId: number; now: Date };
 
 /** SQL: places that others on the list claim. Who holds a place by an unpaid order may replace it by another: the place is not free for the list. */
@@ -70,13 +81,7 @@ export async function leaveByOrder(tx: Database, { id, userId, eventId }: Taking
   await tx
     .update(waitlistEntries)
     .set({ status: 'ordered', orderId: id })
-    .where(
-      and(
-        eq(waitlistEntries.eventId, eventId),
-        eq(waitlistEntries.userId, userId),
-        inArray(waitlistEntries.status, ['waiting', 'offered']),
-      ),
-    );
+    .where(and(eq(waitlistEntries.eventId, eventId), eq(waitlistEntries.userId, userId), isInLine));
 }
 
 /**

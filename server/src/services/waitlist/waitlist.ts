@@ -1,5 +1,5 @@
 /** The waiting list of a full event: joining, leaving, and where a customer is in it. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import { lockLimits, lockCaller } from '../../db/locks';
 import { rows } from '../../db/rows';
@@ -9,7 +9,7 @@ import { ApiError, notFound } from '../../errors';
 import type { EventDetail } from '../../schemas/events';
 import { hashToken } from '../../lib/tokens';
 import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
-import { claimedByOthers, freePlaces } from './claims';
+import { claimedByOthers, freePlaces, leaveLine } from './claims';
 
 type WaitlistView = EventDetail['waitlist'];
 
@@ -100,9 +100,6 @@ export async function joinWaitlist(
   return showEntry(context, eventId, user.id);
 }
 
-const isLive = inArray(waitlistEntries.status, ['waiting', 'offered']);
-const LEFT = { status: 'left', offeredUntil: null } as const;
-
 /** A place that was offered goes to the next. Does nothing for a customer who is not in the line. @throws 404 */
 export async function leaveWaitlist(
   { db }: Pick<Context, 'db'>,
@@ -110,14 +107,13 @@ export async function leaveWaitlist(
   eventId: number,
 ): Promise<void> {
   if ((await db.$count(events, eq(events.id, eventId))) === 0) throw notFound();
-  const own = and(eq(waitlistEntries.eventId, eventId), eq(waitlistEntries.userId, userId));
-  await db.update(waitlistEntries).set(LEFT).where(and(own, isLive));
+  await leaveLine(db, and(eq(waitlistEntries.eventId, eventId), eq(waitlistEntries.userId, userId)));
 }
 
 /** By the token in the mail with an offer. @returns whether the token is one of a list */
 export async function leaveByToken({ db }: Pick<Context, 'db'>, token: string): Promise<boolean> {
   const isOwner = eq(waitlistEntries.tokenHash, hashToken(token));
-  await db.update(waitlistEntries).set(LEFT).where(and(isOwner, isLive));
+  await leaveLine(db, isOwner);
   const found = await db.select({ id: waitlistEntries.id }).from(waitlistEntries).where(isOwner);
   return found.length > 0;
 }
