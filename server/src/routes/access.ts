@@ -12,7 +12,7 @@ import {
 } from '../services/accounts/emailChanges';
 import { dataFile, deleteOwn, deletionOf } from '../services/accounts/ownData';
 import type { Asking } from '../services/accounts/proof';
-import { userView } from '../services/accounts/users';
+import { sessionView, userView } from '../services/accounts/users';
 import type { ProvenBody } from '../schemas/access';
 import type { Routes } from './routes';
 
@@ -62,10 +62,8 @@ export const ownDataRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.exportUser,
     handler: async (request) => {
-      const { params, body } = request;
-      ownOnly(callerOf(request), params.id);
-      const asking = askingIn(request);
-      return dataFile(context, asking, body.format);
+      ownOnly(callerOf(request), request.params.id);
+      return dataFile(context, askingIn(request), request.body.format);
     },
   });
 
@@ -124,8 +122,8 @@ export const emailChangeRoutes: Routes = (context) => async (app) => {
     ...endpoints.undoEmailChange,
     handler: async (request) => {
       const { params, body } = request;
-      const { token, user } = await undoChange(context, params.token, body.password, browserOf(request));
-      return { session: { token, user: await userView(context, user) } };
+      const opened = await undoChange(context, params.token, body.password, browserOf(request));
+      return sessionView(context, opened);
     },
   });
 };

@@ -2,17 +2,15 @@ import { endpoints } from '../endpoints';
 import { askerOf, browserOf } from '../plugins/access';
 import { describeToken } from '../services/accounts/emailChanges';
 import { confirmEmail, requestReset, resendConfirmation, resetPassword } from '../services/accounts/recovery';
-import { userView } from '../services/accounts/users';
+import { sessionView } from '../services/accounts/users';
 import type { Routes } from './routes';
 
 /** Confirming an address. */
 export const confirmationRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.confirm,
-    handler: async (request) => {
-      const { token, user } = await confirmEmail(context, request.params.token, askerOf(request));
-      return { session: { token, user: await userView(context, user) } };
-    },
+    handler: async (request) =>
+      sessionView(context, await confirmEmail(context, request.params.token, askerOf(request))),
   });
 
   app.route({
@@ -54,8 +52,8 @@ export const passwordRoutes: Routes = (context) => async (app) => {
     ...endpoints.updatePassword,
     handler: async (request) => {
       const { params, body } = request;
-      const { token, user } = await resetPassword(context, params.token, body.password, browserOf(request));
-      return { session: { token, user: await userView(context, user) } };
+      const opened = await resetPassword(context, params.token, body.password, browserOf(request));
+      return sessionView(context, opened);
     },
   });
 };

@@ -4,7 +4,7 @@ import { browserOf } from '../plugins/access';
 import { signInWithProvider } from '../services/accounts/omniauth';
 import { closeSession } from '../services/accounts/sessions';
 import { signIn } from '../services/accounts/signIn';
-import { userView } from '../services/accounts/users';
+import { sessionView, userView } from '../services/accounts/users';
 import type { Routes } from './routes';
 
 export const sessionRoutes: Routes = (context) => async (app) => {
@@ -19,18 +19,14 @@ export const sessionRoutes: Routes = (context) => async (app) => {
 
   app.route({
     ...endpoints.createSession,
-    handler: async (request) => {
-      const { token, user } = await signIn(context, request.body, browserOf(request));
-      return { session: { token, user: await userView(context, user) } };
-    },
+    handler: async (request) =>
+      sessionView(context, await signIn(context, request.body, browserOf(request))),
   });
 
   app.route({
     ...endpoints.createOmniauthSession,
-    handler: async (request) => {
-      const { token, user } = await signInWithProvider(context, request.body, browserOf(request));
-      return { session: { token, user: await userView(context, user) } };
-    },
+    handler: async (request) =>
+      sessionView(context, await signInWithProvider(context, request.body, browserOf(request))),
   });
 
   app.route({

@@ -13,16 +13,13 @@ import { toDollars } from '../services/pricing/money';
 import { pendingCredit } from '../services/referrals/referrals';
 import type { Routes } from './routes';
 
-const finder =
-  (context: Context) =>
-  async (id: string): Promise<UserRow> => {
-    const user = await findUser(context, Number(id));
-    if (!user || user.deletedAt) throw notFound();
-    return user;
-  };
+async function openUser(context: Context, id: string): Promise<UserRow> {
+  const user = await findUser(context, Number(id));
+  if (!user || user.deletedAt) throw notFound();
+  return user;
+}
 
 export const userRoutes: Routes = (context) => async (app) => {
-  const find = finder(context);
   await acceptAvatars(app);
 
   app.route({
@@ -36,7 +33,7 @@ export const userRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.showUser,
     handler: async (request) => {
-      const user = await find(request.params.id);
+      const user = await openUser(context, request.params.id);
       const isOwn = user.id === callerOf(request).id;
       return { user: isOwn ? await userView(context, user) : limitedUserView(context.config, user) };
     },
@@ -60,8 +57,6 @@ const creditOf = async ({ db }: Context, userId: number) => ({
 
 /** Resources of an account: credit, picture, home. */
 export const belongingRoutes: Routes = (context) => async (app) => {
-  const find = finder(context);
-
   app.route({
     ...endpoints.showCreditBalance,
     handler: async (request) => {
@@ -73,7 +68,8 @@ export const belongingRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.showAvatar,
     handler: async ({ params }) => {
-      const url = avatarUrl(context.config, await find(params.key.replace('users_', '')));
+      const user = await openUser(context, params.key.replace('users_', ''));
+      const url = avatarUrl(context.config, user);
       return { avatar: url ? { id: params.key, url } : null };
     },
   });

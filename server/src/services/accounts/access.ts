@@ -54,12 +54,11 @@ export async function accessOf(
 
 /** @returns the session's new token. @throws 404 for a session that is not the caller's; 403 wrong_password, proof_needed */
 export async function endSession(context: Context, asking: Asking, id: number): Promise<string | null> {
-  const { user, token, currentPassword } = asking;
-  const proof = await prove(context, user, token, currentPassword);
+  const proof = await prove(context, asking);
   const ended = await context.db
     .update(sessions)
     .set({ revokedAt: nowDate(context) })
-    .where(and(eq(sessions.id, id), eq(sessions.userId, user.id), isNull(sessions.revokedAt)))
+    .where(and(eq(sessions.id, id), eq(sessions.userId, asking.user.id), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id });
   if (ended.length === 0) throw notFound();
   return proof.renew();
@@ -67,9 +66,8 @@ export async function endSession(context: Context, asking: Asking, id: number): 
 
 /** @returns the session's new token. @throws 403 wrong_password, proof_needed */
 export async function endOtherSessions(context: Context, asking: Asking): Promise<string | null> {
-  const { user, token, currentPassword } = asking;
-  const proof = await prove(context, user, token, currentPassword);
-  await closeSessionsOf(context, context.db, user.id, token);
+  const proof = await prove(context, asking);
+  await closeSessionsOf(context, context.db, asking.user.id, asking.token);
   return proof.renew();
 }
 

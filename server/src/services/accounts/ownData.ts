@@ -18,11 +18,11 @@ type DataFile = Static<typeof DataFileAnswer>['file'];
 /** @throws 403 wrong_password, proof_needed */
 export async function dataFile(
   context: Context,
-  { user, token, currentPassword }: Asking,
+  asking: Asking,
   format: 'json' | 'page',
 ): Promise<{ file: DataFile; token: string | null }> {
-  const proof = await prove(context, user, token, currentPassword);
-  const file = await writeDataFile(context, user, format);
+  const proof = await prove(context, asking);
+  const file = await writeDataFile(context, asking.user, format);
   return { file, token: await proof.renew() };
 }
 
@@ -57,7 +57,7 @@ export async function deletionOf(
 }
 
 /** @throws 403 wrong_password, proof_needed; 409 orders_open, vip_running */
-export async function deleteOwn(context: Context, { user, token, currentPassword }: Asking): Promise<void> {
-  const proof = await prove(context, user, token, currentPassword);
-  await eraseUser(context, user.id, { by: 'customer', proof });
+export async function deleteOwn(context: Context, asking: Asking): Promise<void> {
+  const proof = await prove(context, asking);
+  await eraseUser(context, asking.user.id, { by: 'customer', proof });
 }

@@ -2,7 +2,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context';
 import { sessions } from '../../db/schema';
-import type { Transaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
 import { isPassword } from './passwords';
 import { isLive, renewToken, type UserRow } from './sessions';
@@ -47,31 +46,26 @@ async function isFresh(
   return session !== undefined && freshUntil(context, session) !== null;
 }
 
-/** The caller, and what shows that it is the owner: the current password, or the session of a fresh sign-in. */
+/** The caller, and what shows that it is the owner: the current password, or the session of a fresh sign-in. `token` is that of the session. */
 export type Asking = { user: UserRow; token: string | null; currentPassword: string | undefined };
 
 export type Proof = {
   /** Repeats the check on the locked row, in the transaction of the change. @throws 403 wrong_password, proof_needed */
-  holds: (transaction: Transaction, locked: UserRow) => Promise<void>;
+  holds: (db: Pick<Context['db'], 'select'>, locked: UserRow) => Promise<void>;
   /** The session's new token after the password; null after a fresh sign-in, which has just made one. */
   renew: () => Promise<string | null>;
 };
 
-/**
- * @param token of the caller's session
- * @throws 403 wrong_password, proof_needed
- */
+/** @throws 403 wrong_password, proof_needed */
 export async function prove(
   context: Context,
-  user: UserRow,
-  token: string | null,
-  currentPassword: string | undefined,
+  { user, token, currentPassword }: Asking,
 ): Promise<Proof> {
   if (currentPassword !== undefined) {
     if (!(await isPassword(context.config, user.passwordHash, currentPassword))) throw wrongPassword();
     return {
       renew: async () => (token === null ? null : renewToken(context, token)),
-      holds: async (_transaction, locked) => {
+      holds: async (_db, locked) => {
         // The password has changed since the check, for example by a reset.
         if (locked.passwordHash !== user.passwordHash) throw wrongPassword();
       },
@@ -80,6 +74,6 @@ export async function prove(
   const holds: Proof['holds'] = async (db, locked) => {
     if (token === null || !(await isFresh(context, db, token))) throw proofNeeded(locked);
   };
-  await holds(context.db as unknown as Transaction, user);
+  await holds(context.db, user);
   return { holds, renew: async () => null };
 }

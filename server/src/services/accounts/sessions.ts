@@ -102,10 +102,9 @@ export async function closeSessionsOf(
   userId: number,
   keepToken: string | null = null,
 ): Promise<void> {
-  const conditions: SQL[] = [eq(sessions.userId, userId), isNull(sessions.revokedAt)];
-  if (keepToken) conditions.push(ne(sessions.tokenHash, hashToken(keepToken)));
+  const isOther = keepToken === null ? undefined : ne(sessions.tokenHash, hashToken(keepToken));
   await db
     .update(sessions)
     .set({ revokedAt: nowDate(context) })
-    .where(and(...conditions));
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), isOther));
 }

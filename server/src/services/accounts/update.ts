@@ -134,7 +134,7 @@ export async function updateUser(
   }
   // A password that is given is checked in any case: an answer without a check would count as a right guess (plugins/limits.ts).
   if (change.email !== undefined || password !== undefined || currentPassword !== undefined) {
-    change.proof = await prove(context, user, token, currentPassword);
+    change.proof = await prove(context, { user, token, currentPassword });
   }
   refuseWrongPhone(user, rest.phone);
   if (change.email !== undefined) await refuseTaken(context, change.email, user.id);

@@ -57,6 +57,12 @@ export async function userView(
   };
 }
 
+/** The answer to a call that signs in. */
+export const sessionView = async (
+  context: Pick<Context, 'db' | 'config' | 'clock'>,
+  { token, user }: { token: string; user: UserRow },
+) => ({ session: { token, user: await userView(context, user) } });
+
 /** The fields that other customers see (spec 1 §1). */
 export const limitedUserView = (config: ServerConfig, user: UserRow): LimitedUser => ({
   id: user.id,
