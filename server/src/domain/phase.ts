@@ -44,12 +44,6 @@ const STORED: Record<EventStatus, EventStatus[]> = {
   complete: ['open', 'closed', 'complete'],
 };
 
-const quoted = (words: readonly string[]): SQL =>
-  sql.join(
-    words.map((word) => sql`${word}`),
-    sql`, `,
-  );
-
 /** SQL condition on `events e`: the phase is open. The planner can estimate plain comparisons, and so reads the browse index in order. */
 function isOpen(now: Date): SQL {
   const at = now.toISOString();
@@ -62,10 +56,10 @@ export function hasWireStatus(statuses: readonly EventStatus[], now: Date): SQL 
   if (statuses.every((status) => status === 'open')) return isOpen(now);
   const stored = [...new Set(statuses.flatMap((status) => STORED[status]))];
   const at = now.toISOString();
-  return sql`e.status IN (${quoted(stored)}) AND (CASE
+  return sql`e.status IN ${stored} AND (CASE
     WHEN e.cancelled_at IS NOT NULL THEN 'closed'
     WHEN e.status IN ('draft', 'complete') THEN e.status
     WHEN e.ends_at <= ${completeBefore(now)} THEN 'complete'
     WHEN e.status = 'closed' OR e.order_cutoff_at <= ${at} OR e.run_at <= ${at} THEN 'closed'
-    ELSE 'open' END) IN (${quoted(statuses)})`;
+    ELSE 'open' END) IN ${statuses}`;
 }

@@ -10,9 +10,9 @@ export const milesTo = (zip: string): SQL =>
       FROM postal_codes z WHERE z.postal_code = ${zip})`;
 
 /** Whether the event `e` is at the location of a zip; null for a zip without one. */
-export const isOwn = (zip: string): SQL =>
+export const isOfZip = (zip: string): SQL =>
   sql`e.event_location_id = (SELECT z.event_location_id FROM postal_codes z WHERE z.postal_code = ${zip})`;
 
 /** Miles from a zip to the event `e` in another town; null in the zip's own location (contract, "The life of an event"). */
 export const milesAway = (zip: string): SQL =>
-  sql`CASE WHEN ${isOwn(zip)} THEN NULL ELSE ${milesTo(zip)} END`;
+  sql`CASE WHEN ${isOfZip(zip)} THEN NULL ELSE ${milesTo(zip)} END`;

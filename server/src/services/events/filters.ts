@@ -5,6 +5,7 @@ import { isIdText } from '../../lib/ids';
 import { addDays } from '../../lib/zone';
 import type { ProjectFilter, ProjectsQuery } from '../../schemas/queries';
 import { hasWireStatus } from '../../domain/phase';
+import { isOfZip } from './distance';
 
 const MAX_RANGE = 50;
 const MAX_START = 10_000;
@@ -14,11 +15,6 @@ const badFilter = (field: string, message: string) =>
   new ApiError(400, 'invalid', message, { errors: { [field]: [message] } });
 
 const asList = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
-const among = (values: (string | number)[]): SQL =>
-  sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  );
 
 function checkedDay(day: string, field: string): string {
   const at = new Date(`${day}T00:00:00Z`);
@@ -39,9 +35,6 @@ function bound(value: string, end: 'start' | 'end', field: string): Date {
   return new Date(`${checkedDay(value, field)}T${end === 'start' ? '00:00:00' : '23:59:59'}-05:00`);
 }
 
-const locationOfZip = (zip: string): SQL =>
-  sql`e.event_location_id = (SELECT p.event_location_id FROM postal_codes p WHERE p.postal_code = ${zip})`;
-
 /** SQL condition on `event_locations l`: by slug, or by name, which may be followed by its state: 'Naperville, IL'. */
 export function isNamed(key: string): SQL {
   const [, name = key, state] = /^(.+?)(?:,\s*([a-z]{2}))?$/i.exec(key) ?? [];
@@ -53,7 +46,7 @@ export function isNamed(key: string): SQL {
 /** A location by its id, its slug, its name, or a zip that belongs to it. */
 export function locationCondition(value: string | number): SQL {
   const text = String(value);
-  if (ZIP.test(text)) return locationOfZip(text);
+  if (ZIP.test(text)) return isOfZip(text);
   if (isIdText(text)) return sql`e.event_location_id = ${Number(text)}`;
   return sql`e.event_location_id = (SELECT l.id FROM event_locations l WHERE ${isNamed(text)} ORDER BY l.name LIMIT 1)`;
 }
@@ -75,7 +68,7 @@ function onDay(value: string): SQL {
 const MAKERS: { [K in keyof ProjectFilter]-?: (value: NonNullable<ProjectFilter[K]>, now: Date) => SQL } = {
   ids: (ids) => {
     const list = asList(ids);
-    return list.length > 0 ? sql`e.id IN (${among(list)})` : sql`false`;
+    return list.length > 0 ? sql`e.id IN ${list}` : sql`false`;
   },
   aasm_state: (states, now) => hasWireStatus(asList(states), now),
   run_on: onDay,
@@ -83,7 +76,7 @@ const MAKERS: { [K in keyof ProjectFilter]-?: (value: NonNullable<ProjectFilter[
   run_at_within: ([start = '', end = '']) =>
     sql`e.run_at >= ${bound(start, 'start', 'run_at_within').toISOString()}
         AND e.run_at <= ${bound(end, 'end', 'run_at_within').toISOString()}`,
-  postal_code: locationOfZip,
+  postal_code: isOfZip,
   near: locationCondition,
   restaurant: restaurantCondition,
   restaurant_id: restaurantCondition,

@@ -6,7 +6,7 @@ import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
 import { ApiError } from '../../errors';
 import { RelevantFilter, type RelevantEventsQuery } from '../../schemas/queries';
-import { isOwn, MILES_PER_DEGREE, milesAway, milesTo } from './distance';
+import { isOfZip, MILES_PER_DEGREE, milesAway, milesTo } from './distance';
 import { locationCondition, rangeOf, restaurantCondition } from './filters';
 import { findEvents } from './list';
 import { ROAD_FACTOR } from '../range/rule';
@@ -28,7 +28,7 @@ const PICKUP_MILES = 15;
 const ALLOWANCE_MILES = 0.5;
 
 /** What a customer of a zip can reach: own location, delivery range, or pickup within 15 miles (contract, "The life of an event"). */
-const isReachable = (zip: string): SQL => sql`(${isOwn(zip)}
+const isReachable = (zip: string): SQL => sql`(${isOfZip(zip)}
   OR (e.d2d_enabled AND ${milesTo(zip)} * ${ROAD_FACTOR} < e.d2d_radius_miles + ${ALLOWANCE_MILES})
   OR (NOT e.d2d_exclusive AND ${milesTo(zip)} <= ${PICKUP_MILES}))`;
 
@@ -41,17 +41,16 @@ export async function relevantIds(
   postalCode: string,
   count = DEFAULT_COUNT,
 ): Promise<number[]> {
-  const now = new Date(context.clock.now()).toISOString();
   const found = await rows<{ id: number }>(
     context.db,
     sql`SELECT e.id FROM postal_codes z
         CROSS JOIN event_locations l
         CROSS JOIN LATERAL (
           SELECT e.* FROM events e
-          WHERE e.status = 'open' AND e.event_location_id = l.id AND e.run_at > ${now} AND e.order_cutoff_at > ${now} AND e.cancelled_at IS NULL
+          WHERE e.event_location_id = l.id AND ${hasWireStatus(['open'], nowDate(context))}
           ORDER BY e.run_at, e.id LIMIT ${RANKED}) e
         WHERE z.postal_code = ${postalCode} AND ${squaredMiles} < ${NEARBY_MILES ** 2}
-        ORDER BY (${isOwn(postalCode)}) DESC NULLS LAST, (${isReachable(postalCode)}) DESC NULLS LAST,
+        ORDER BY (${isOfZip(postalCode)}) DESC NULLS LAST, (${isReachable(postalCode)}) DESC NULLS LAST,
           ${squaredMiles}, e.run_at, e.id LIMIT ${count}`,
   );
   return found.map(({ id }) => id);
@@ -75,14 +74,10 @@ function readFilter(text: string | undefined): Static<typeof RelevantFilter> {
 export async function relevantEvents(
   context: Pick<Context, 'db' | 'config' | 'clock'>,
   caller: { id: number; postalCode: string | null } | null,
-  query: RelevantEventsQuery = {},
+  query: RelevantEventsQuery,
 ) {
   const filter = readFilter(query.filter);
-  const now = nowDate(context);
-  const conditions = [
-    hasWireStatus(['open'], now),
-    sql`e.run_at > ${now.toISOString()}::timestamptz - interval '1 day'`,
-  ];
+  const conditions = [hasWireStatus(['open'], nowDate(context))];
   const zip = filter.postal_code ?? caller?.postalCode;
   if (filter.restaurant) conditions.push(restaurantCondition(filter.restaurant));
   if (filter.event_location) conditions.push(locationCondition(filter.event_location));
@@ -91,7 +86,7 @@ export async function relevantEvents(
   if (!zip) return findEvents(context, conditions, page);
   return findEvents(context, conditions, {
     ...page,
-    order: sql`(${isOwn(zip)}) DESC NULLS LAST, e.run_at, e.id`,
+    order: sql`(${isOfZip(zip)}) DESC NULLS LAST, e.run_at, e.id`,
     distance: milesAway(zip),
   });
 }
