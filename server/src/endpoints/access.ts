@@ -1,6 +1,6 @@
 /** Who may enter an account, and the change of its e-mail address (contract, Accounts). */
 import * as access from '../schemas/access';
-import { EventIdParams as IdParams } from '../schemas/common';
+import { IdParams } from '../schemas/common';
 import * as user from '../schemas/users';
 import { endpoint } from './endpoint';
 import { NoBody } from './shared';

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { DoneAnswer } from '../schemas/access';
 import { CardParams, SavedCardsAnswer } from '../schemas/cards';
-import { EventIdParams, LeadParams, Strict, Text } from '../schemas/common';
+import { IdParams, LeadParams, Strict, Text } from '../schemas/common';
 import { Secret } from '../schemas/privacy';
 import { AvatarParams } from '../schemas/queries';
 import * as user from '../schemas/users';
@@ -44,7 +44,7 @@ export const account = {
     'GET /api/v2/users/:id',
     'user',
     'The whole profile for its owner, a limited one for others',
-    { params: EventIdParams },
+    { params: IdParams },
     user.UserShowAnswer,
   ),
   updateUser: endpoint(
@@ -52,7 +52,7 @@ export const account = {
     'user',
     'Change the profile; multipart when an avatar file is sent. A new e-mail or password needs current_password or a fresh sign-in with a provider; a new e-mail waits until its link is opened',
     {
-      params: EventIdParams,
+      params: IdParams,
       body: user.UserPatchBody,
       consumes: ['application/json', 'multipart/form-data'],
     },
@@ -63,7 +63,7 @@ export const account = {
     'GET /api/v2/users/:id/credit_balance',
     'user',
     'Credit in dollars',
-    { params: EventIdParams },
+    { params: IdParams },
     user.CreditBalanceAnswer,
   ),
   showAvatar: endpoint(
@@ -77,7 +77,7 @@ export const account = {
     'GET /api/v2/users/:id/cards',
     'user',
     'Saved cards, as the card provider tells them; for the owner only',
-    { params: EventIdParams },
+    { params: IdParams },
     SavedCardsAnswer,
   ),
   deleteCard: endpoint(

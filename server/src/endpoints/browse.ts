@@ -1,4 +1,4 @@
-import { EventIdParams } from '../schemas/common';
+import { IdParams } from '../schemas/common';
 import * as event from '../schemas/events';
 import { MenuCategoriesAnswer } from '../schemas/menu';
 import * as query from '../schemas/queries';
@@ -9,14 +9,14 @@ export const browse = {
     'GET /api/v2/events/:id',
     'optional',
     "One event, with the caller's membership",
-    { params: EventIdParams },
+    { params: IdParams },
     event.EventAnswer,
   ),
   listMenuCategories: endpoint(
     'GET /api/v2/events/:id/menu_categories',
     'public',
     'The menu of an event',
-    { params: EventIdParams },
+    { params: IdParams },
     MenuCategoriesAnswer,
   ),
   listRelevantEvents: endpoint(
@@ -37,7 +37,7 @@ export const browse = {
     'GET /api/v2/projects/:id',
     'optional',
     'The same event under its older name',
-    { params: EventIdParams },
+    { params: IdParams },
     event.ProjectAnswer,
   ),
   listRelevantProjects: endpoint(

@@ -44,7 +44,7 @@ export const endpoint = <const S extends Shapes, A extends Shape>(
   summary: string,
   shapes: S,
   answer: A,
-  more: { throttle?: Throttle; status?: 200 | 201; bodyLimit?: number } = {},
+  more: { throttle?: Throttle; bodyLimit?: number } = {},
 ) => {
   const [method, url] = line.split(' ') as [HTTPMethods, string];
   const tags = [/^\/api\/(?:v2\/)?([a-z_]+)/.exec(url)?.[1] ?? 'operations'];

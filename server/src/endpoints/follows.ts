@@ -1,4 +1,4 @@
-import { EventIdParams } from '../schemas/common';
+import { IdParams } from '../schemas/common';
 import { WaitlistAnswer } from '../schemas/events';
 import {
   FollowAnswer,
@@ -60,14 +60,14 @@ export const follows = {
     'POST /api/v2/events/:id/waitlist',
     'user',
     'Join the waiting list of a full event; again it does nothing. A free place is offered by mail to the first in line, for 30 minutes',
-    { params: EventIdParams, body: NoBody },
+    { params: IdParams, body: NoBody },
     WaitlistAnswer,
   ),
   leaveWaitlist: endpoint(
     'DELETE /api/v2/events/:id/waitlist',
     'user',
     'Leave the waiting list; a place that was offered goes to the next',
-    { params: EventIdParams },
+    { params: IdParams },
     WaitlistAnswer,
   ),
   unsubscribe: endpoint(

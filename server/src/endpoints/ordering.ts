@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import * as checkout from '../schemas/checkout';
-import { EventIdParams, OrderIdParams, Strict } from '../schemas/common';
+import { IdParams, Strict } from '../schemas/common';
 import * as order from '../schemas/orders';
 import { Public } from '../schemas/privacy';
 import { CancelQuery, LineItemsQuery, MembershipsQuery } from '../schemas/queries';
@@ -12,21 +12,21 @@ export const ordering = {
     'GET /api/v2/events/:id/checkout_details',
     'user',
     'A quote: what the order would cost now',
-    { params: EventIdParams, querystring: checkout.CheckoutDetailsQuery },
+    { params: IdParams, querystring: checkout.CheckoutDetailsQuery },
     checkout.CheckoutDetailsAnswer,
   ),
   validateAddress: endpoint(
     'POST /api/v2/events/:id/validate_address',
     'user',
     'Whether the event delivers to an address; checked again when the order is placed',
-    { params: EventIdParams, body: checkout.DeliveryAddressBody },
+    { params: IdParams, body: checkout.DeliveryAddressBody },
     checkout.DeliveryRangeAnswer,
   ),
   createOrder: endpoint(
     'POST /api/v2/events/:id/orders',
     'user',
     'Submit an order; the same transaction_id again answers the same order',
-    { params: EventIdParams, body: checkout.OrderBody },
+    { params: IdParams, body: checkout.OrderBody },
     order.OrderAnswer,
     { bodyLimit: LONG_BODY },
   ),
@@ -44,25 +44,19 @@ export const ordering = {
     {},
     order.FailedOrdersAnswer,
   ),
-  showOrder: endpoint(
-    'GET /api/v2/orders/:id',
-    'user',
-    'One order',
-    { params: OrderIdParams },
-    order.OrderAnswer,
-  ),
+  showOrder: endpoint('GET /api/v2/orders/:id', 'user', 'One order', { params: IdParams }, order.OrderAnswer),
   retryPayment: endpoint(
     'POST /api/v2/orders/:id/retry_payment',
     'user',
     'Pay a failed order again',
-    { params: OrderIdParams, body: order.RetryPaymentBody },
+    { params: IdParams, body: order.RetryPaymentBody },
     order.OrderAnswer,
   ),
   cancelOrder: endpoint(
     'DELETE /api/v2/orders/:id',
     'user',
     'Cancel before the cut-off; refunds the charge and releases the holds',
-    { params: OrderIdParams, querystring: CancelQuery },
+    { params: IdParams, querystring: CancelQuery },
     order.OrderAnswer,
   ),
   createPaymentSheet: endpoint(
@@ -76,7 +70,7 @@ export const ordering = {
     'POST /api/v2/events/:id/memberships',
     'user',
     'Join an event',
-    { params: EventIdParams, body: NoBody },
+    { params: IdParams, body: NoBody },
     order.MembershipAnswer,
   ),
   listMemberships: endpoint(
@@ -90,7 +84,7 @@ export const ordering = {
     'GET /api/v2/memberships/:id',
     'user',
     'One membership: the receipt',
-    { params: OrderIdParams },
+    { params: IdParams },
     order.MembershipAnswer,
   ),
   listLineItems: endpoint(

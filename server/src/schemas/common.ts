@@ -102,5 +102,4 @@ export const ErrorBody = Strict(
 export const Data = <K extends string, T extends TSchema & Declared>(name: K, schema: T) =>
   Strict({ data: Strict({ [name]: schema } as Record<K, T>) });
 
-export const EventIdParams = Strict({ id: IdText });
-export const OrderIdParams = Strict({ id: IdText });
+export const IdParams = Strict({ id: IdText });
