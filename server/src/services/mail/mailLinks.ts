@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../../context';
 import { follows, users } from '../../db/schema';
-import { isSameSignature, readSigningKey, signingKey } from '../../db/signingKey';
+import { installationKey, isSameSignature, readInstallationKey } from '../../db/installationKey';
 import { ID_DIGITS } from '../../lib/ids';
 
 /**
@@ -29,7 +29,7 @@ const sign = (key: string, letter: string, id: number, address: string): string 
 /** @param address that the mail goes to */
 export async function linkToken({ db }: Reader, { kind, id }: MailLink, address: string): Promise<string> {
   const letter = LETTERS[kind];
-  return `${letter}${id}-${sign(await signingKey(db, MAIL_LINK_KEY), letter, id, address)}`;
+  return `${letter}${id}-${sign(await installationKey(db, MAIL_LINK_KEY), letter, id, address)}`;
 }
 
 /** Where a follow is mailed to: to the address that the customer has now. */
@@ -53,7 +53,7 @@ export async function readMailToken(
 ): Promise<(MailLink & { address: string }) | null> {
   const [, letter, digits, signature] = FORM.exec(token) ?? [];
   const kind = KINDS.find(([, known]) => known === letter)?.[0];
-  const key = await readSigningKey(context.db, MAIL_LINK_KEY);
+  const key = await readInstallationKey(context.db, MAIL_LINK_KEY);
   if (!kind || !signature || !key) return null;
   const link = { kind, id: Number(digits) };
   const address = await addressOf(context, link);

@@ -1,7 +1,7 @@
 /** Payment intents: one per cart or order, also if several requests ask for it at the same time. */
-import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
+import { endInstallationKey, installationKey } from '../../db/installationKey';
 import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
 import { isUnknown, type ProviderIntent } from '../../ports/cardProvider';
@@ -9,21 +9,11 @@ import { withFreshKey } from './freshKey';
 import { isFinal, type IntentRow } from './intentRow';
 import { settleIntent } from './settle';
 
+/** In all idempotency keys: the provider still knows those of a database that was deleted. */
 const META_KEY = 'installation';
 
-/** A random id of this database in all idempotency keys: the provider still knows the keys of a database that was deleted. */
-async function installationId(db: Database): Promise<string> {
-  const read = async () => (await db.select().from(t.meta).where(eq(t.meta.key, META_KEY)))[0]?.value;
-  const known = await read();
-  if (known) return known;
-  await db.insert(t.meta).values({ key: META_KEY, value: randomUUID() }).onConflictDoNothing();
-  return (await read()) as string;
-}
-
 /** After a restore: the provider repeats for a day what it answered to the keys of then, whose intents may be paid. */
-export async function renewInstallation(db: Database): Promise<void> {
-  await db.delete(t.meta).where(eq(t.meta.key, META_KEY));
-}
+export const renewInstallation = (db: Database): Promise<void> => endInstallationKey(db, META_KEY);
 
 type NewIntent = {
   userId: number;
@@ -39,7 +29,7 @@ async function createFor(
   { userId, eventId, orderId, amountCents, key }: NewIntent,
   customerId: string | null,
 ): Promise<ProviderIntent> {
-  const idempotencyKey = `${await installationId(context.db)}:${key}:${amountCents}`;
+  const idempotencyKey = `${await installationKey(context.db, META_KEY)}:${key}:${amountCents}`;
   const metadata = {
     user_id: String(userId),
     event_id: String(eventId),

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../context';
 import { rewardedMailboxes } from '../../db/schema';
-import { signingKey } from '../../db/signingKey';
+import { installationKey } from '../../db/installationKey';
 import { normalEmail } from '../../lib/email';
 import { MAIL_LINK_KEY } from '../mail/mailLinks';
 
@@ -16,7 +16,7 @@ const mailboxOf = (email: string): string =>
 export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other);
 
 async function hashOf(db: Database, email: string): Promise<string> {
-  const key = await signingKey(db, MAIL_LINK_KEY);
+  const key = await installationKey(db, MAIL_LINK_KEY);
   return createHmac('sha256', key)
     .update(`reward\n${mailboxOf(email)}`)
     .digest('base64url');

@@ -3,10 +3,13 @@
  * invalidates all links.
  */
 import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
-import { meta } from '../../db/schema';
-import { isSameSignature, readSigningKey, signingKey } from '../../db/signingKey';
+import {
+  endInstallationKey,
+  installationKey,
+  isSameSignature,
+  readInstallationKey,
+} from '../../db/installationKey';
 import { ApiError, notFound } from '../../errors';
 
 const META_KEY = 'staff_link_key';
@@ -23,7 +26,7 @@ export async function makeStaffLink(
   hours: number,
 ): Promise<{ url: string; until: Date }> {
   const until = Math.floor((clock.now() + hours * HOUR) / 1000);
-  const signature = sign(await signingKey(db, META_KEY), path, until);
+  const signature = sign(await installationKey(db, META_KEY), path, until);
   return { url: `${config.publicUrl}${path}?until=${until}&key=${signature}`, until: new Date(until * 1000) };
 }
 
@@ -33,7 +36,7 @@ export async function checkStaffLink(
   path: string,
   { until, key }: { until?: unknown; key?: unknown },
 ): Promise<void> {
-  const own = await readSigningKey(context.db, META_KEY);
+  const own = await readInstallationKey(context.db, META_KEY);
   if (!own || typeof until !== 'string' || typeof key !== 'string' || !/^\d{1,12}$/.test(until)) {
     throw notFound();
   }
@@ -44,6 +47,4 @@ export async function checkStaffLink(
 }
 
 /** Invalidates all existing links. */
-export async function endStaffLinks({ db }: Pick<Context, 'db'>): Promise<void> {
-  await db.delete(meta).where(eq(meta.key, META_KEY));
-}
+export const endStaffLinks = ({ db }: Pick<Context, 'db'>): Promise<void> => endInstallationKey(db, META_KEY);

@@ -5,7 +5,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Context } from '../../context';
-import { isSameSignature, readSigningKey, signingKey } from '../../db/signingKey';
+import { installationKey, isSameSignature, readInstallationKey } from '../../db/installationKey';
 import { ApiError } from '../../errors';
 
 const KEY = 'support_link_key';
@@ -26,7 +26,7 @@ export async function signedLink(
   { id, who, seconds = LINK_S }: { id: string; who: string; seconds?: number },
 ): Promise<{ url: string; expiresAt: Date }> {
   const expires = Math.floor(context.clock.now() / 1000) + seconds;
-  const signature = signatureOf(await signingKey(context.db, KEY), { id, who, expires });
+  const signature = signatureOf(await installationKey(context.db, KEY), { id, who, expires });
   const fragment = new URLSearchParams({ who, expires: String(expires), signature }).toString();
   const url = `${context.config.publicUrl}/support/replay/${id}#${fragment}`;
   return { url, expiresAt: new Date(expires * 1000) };
@@ -37,7 +37,7 @@ export async function checkLink(
   context: Pick<Context, 'db' | 'clock'>,
   link: LinkParts & { signature: string },
 ): Promise<void> {
-  const key = await readSigningKey(context.db, KEY);
+  const key = await readInstallationKey(context.db, KEY);
   if (!key || !isSameSignature(link.signature, signatureOf(key, link)))
     throw new ApiError(403, 'link_invalid', 'This link is not valid. Ask the desk for another one.');
   if (link.expires * 1000 <= context.clock.now())
