@@ -29,14 +29,8 @@ async function ordersOf(db: Database, userId: number): Promise<Row[]> {
     .where(eq(t.paymentIntents.userId, userId))
     .orderBy(asc(t.paymentIntents.createdAt));
   const intentIds = payments.map(({ id }) => id);
-  const refunds =
-    intentIds.length > 0
-      ? await db.select().from(t.refunds).where(inArray(t.refunds.paymentIntentId, intentIds))
-      : [];
-  const disputes =
-    intentIds.length > 0
-      ? await db.select().from(t.disputes).where(inArray(t.disputes.paymentIntentId, intentIds))
-      : [];
+  const refunds = await db.select().from(t.refunds).where(inArray(t.refunds.paymentIntentId, intentIds));
+  const disputes = await db.select().from(t.disputes).where(inArray(t.disputes.paymentIntentId, intentIds));
   const own = sql`${t.orderLines.orderId} in (select ${t.orders.id} from ${t.orders} where ${eq(t.orders.userId, userId)})`;
   const lines = await db.select().from(t.orderLines).where(own).orderBy(asc(t.orderLines.position));
   const linesOf = groupBy(lines, ({ orderId }) => orderId);

@@ -24,7 +24,6 @@ type Given = {
 
 /** Of payments that are ours; others may share the provider's account. @returns intent → order */
 async function ordersOf(context: Context, ids: string[]): Promise<Map<string, number | null>> {
-  if (ids.length === 0) return new Map();
   const { id, orderId } = t.paymentIntents;
   const found = await context.db.select({ id, orderId }).from(t.paymentIntents).where(inArray(id, ids));
   return new Map(found.map((row) => [row.id, row.orderId]));
@@ -50,14 +49,12 @@ async function refundsOf(
   context: Context,
   theirs: ProviderRefund[],
 ): Promise<Map<string | null, RefundRow[]>> {
-  if (theirs.length === 0) return new Map();
   const ids = theirs.map(({ id }) => id);
   const rows = await context.db.select().from(t.refunds).where(inArray(t.refunds.providerId, ids));
   return groupBy(rows, ({ providerId }) => providerId);
 }
 
 async function statusesOf(context: Context, theirs: ProviderDispute[]): Promise<Map<string, string>> {
-  if (theirs.length === 0) return new Map();
   const { id, status } = t.disputes;
   const ids = theirs.map((dispute) => dispute.id);
   const rows = await context.db.select({ id, status }).from(t.disputes).where(inArray(id, ids));

@@ -95,7 +95,6 @@ async function moneyOf(
     .where(eq(t.paymentIntents.orderId, orderId))
     .orderBy(asc(createdAt), asc(id));
   const ids = payments.map((payment) => payment.id);
-  if (ids.length === 0) return { payments, refunds: [], disputes: [] };
   const { reason, amountCents: cents, createdAt: since, doneAt, outside, failedAt } = t.refunds;
   const refunds = await db
     .select({ reason, amountCents: cents, createdAt: since, doneAt, outside, failedAt })
@@ -123,7 +122,6 @@ type OwedBack = { orderId: number; cents: number };
 
 /** Refunds of these orders that the provider has not made yet. */
 export async function unmadeRefunds({ db }: Pick<Context, 'db'>, orderIds: number[]): Promise<OwedBack[]> {
-  if (orderIds.length === 0) return [];
   const found = await db
     .select({ orderId: t.paymentIntents.orderId, cents: t.refunds.amountCents, doneAt: t.refunds.doneAt })
     .from(t.refunds)

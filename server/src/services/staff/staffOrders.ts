@@ -83,7 +83,6 @@ async function readEvent(db: Database, eventId: number): Promise<EventFacts & { 
 }
 
 async function readItems(db: Database, orderIds: number[]): Promise<Map<number, Item[]>> {
-  if (orderIds.length === 0) return new Map();
   const rows = await db
     .select({ line: t.orderLines, position: t.products.position })
     .from(t.orderLines)

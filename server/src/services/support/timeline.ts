@@ -53,11 +53,7 @@ async function ordersOf(
   userId: number,
   { events, transactions }: ReturnType<typeof namedIn>,
 ): Promise<OrderRow[]> {
-  if (events.length + transactions.length === 0) return [];
-  const isNamed = or(
-    events.length > 0 ? inArray(t.orders.eventId, events) : undefined,
-    transactions.length > 0 ? inArray(t.orders.transactionId, transactions) : undefined,
-  );
+  const isNamed = or(inArray(t.orders.eventId, events), inArray(t.orders.transactionId, transactions));
   return db
     .select()
     .from(t.orders)
@@ -81,16 +77,16 @@ export async function timelineOf(
   if (userId === null) return [];
   const named = namedIn(body);
   const orders = await ordersOf(context, userId, named);
-  const intents = orders.length > 0 ? await intentsOf(context, orders) : [];
+  const intents = await intentsOf(context, orders);
   const mails = orders.length > 0 ? await mailEntries(context, orders) : [];
   const entries = [
     ...(await quoteEntries(context, userId, named.events)),
     ...orders.flatMap((order) => ofOrder(order, momentsOf(order, orders, mails))),
     ...intents.flatMap(ofIntent),
-    ...(intents.length > 0 ? await webhookEntries(context, intents) : []),
-    ...(intents.length > 0 ? await refundEntries(context, intents) : []),
+    ...(await webhookEntries(context, intents)),
+    ...(await refundEntries(context, intents)),
     ...mails,
-    ...(orders.length > 0 ? await creditEntries(context, orders) : []),
+    ...(await creditEntries(context, orders)),
   ];
   return entries
     .sort((one, other) => one.at.getTime() - other.at.getTime())

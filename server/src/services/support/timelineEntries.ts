@@ -145,7 +145,6 @@ export async function mailEntries({ db }: Reader, orders: OrderRow[]): Promise<M
 }
 
 export async function quoteEntries({ db }: Reader, userId: number, events: number[]): Promise<Entry[]> {
-  if (events.length === 0) return [];
   const found = await db
     .select()
     .from(t.quotes)

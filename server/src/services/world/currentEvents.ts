@@ -98,10 +98,7 @@ export async function readEvents(
     if (!isOver(phase)) live.push(row);
   }
   const liveIds = live.map(({ event }) => event.id);
-  const slots =
-    liveIds.length > 0
-      ? await db.select().from(t.timeSlots).where(inArray(t.timeSlots.eventId, liveIds))
-      : [];
+  const slots = await db.select().from(t.timeSlots).where(inArray(t.timeSlots.eventId, liveIds));
   const menus = await menusOf(db, liveIds);
   const plans = live.map(({ event, zone }): [string, EventPlan] => {
     const restaurant = slugOf(ids.restaurants, event.restaurantId);

@@ -7,21 +7,17 @@ import { inOrder, type Menu, type Option } from './world';
 
 /** Options by the id of their product. */
 async function optionsOf(db: Database, productIds: number[]): Promise<Map<number, Option[]>> {
-  if (productIds.length === 0) return new Map();
   const options = await db
     .select()
     .from(t.productOptions)
     .where(inArray(t.productOptions.productId, productIds))
     .orderBy(asc(t.productOptions.position), asc(t.productOptions.id));
   const ids = options.map(({ id }) => id);
-  const choices =
-    ids.length > 0
-      ? await db
-          .select()
-          .from(t.optionChoices)
-          .where(inArray(t.optionChoices.optionId, ids))
-          .orderBy(asc(t.optionChoices.position), asc(t.optionChoices.id))
-      : [];
+  const choices = await db
+    .select()
+    .from(t.optionChoices)
+    .where(inArray(t.optionChoices.optionId, ids))
+    .orderBy(asc(t.optionChoices.position), asc(t.optionChoices.id));
   const byOption = groupBy(choices, ({ optionId }) => optionId);
   const named = ({ id, name }: (typeof options)[number]): Option => ({
     name,
@@ -36,7 +32,6 @@ async function optionsOf(db: Database, productIds: number[]): Promise<Map<number
 }
 
 export async function menusOf(db: Database, eventIds: number[]): Promise<Map<number, Menu>> {
-  if (eventIds.length === 0) return new Map();
   const categories = await db
     .select()
     .from(t.menuCategories)

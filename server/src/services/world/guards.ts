@@ -22,7 +22,6 @@ const isPayable = and(
 );
 
 async function keptOrders(db: Database, eventIds: number[]): Promise<Kept[]> {
-  if (eventIds.length === 0) return [];
   const rows = await db
     .select({
       id: t.orders.id,

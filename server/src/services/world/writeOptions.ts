@@ -24,13 +24,11 @@ export async function inChunks<T>(values: T[], insert: (chunk: T[]) => Promise<u
 }
 
 async function readOptions(tx: Database, productIds: number[]): Promise<OptionRow[]> {
-  if (productIds.length === 0) return [];
   const options = await tx
     .select()
     .from(t.productOptions)
     .where(inArray(t.productOptions.productId, productIds))
     .orderBy(asc(t.productOptions.position), asc(t.productOptions.id));
-  if (options.length === 0) return [];
   const ids = options.map(({ id }) => id);
   const choices = await tx
     .select()
