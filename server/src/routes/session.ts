@@ -19,8 +19,7 @@ export const sessionRoutes: Routes = (context) => async (app) => {
 
   app.route({
     ...endpoints.createSession,
-    handler: async (request) =>
-      sessionView(context, await signIn(context, request.body, browserOf(request))),
+    handler: async (request) => sessionView(context, await signIn(context, request.body, browserOf(request))),
   });
 
   app.route({

@@ -57,10 +57,7 @@ export type Proof = {
 };
 
 /** @throws 403 wrong_password, proof_needed */
-export async function prove(
-  context: Context,
-  { user, token, currentPassword }: Asking,
-): Promise<Proof> {
+export async function prove(context: Context, { user, token, currentPassword }: Asking): Promise<Proof> {
   if (currentPassword !== undefined) {
     if (!(await isPassword(context.config, user.passwordHash, currentPassword))) throw wrongPassword();
     return {

@@ -9,6 +9,7 @@ import { normalEmail } from '../../lib/email';
 import { apiBaseOf } from '../../runtimeConfig';
 import type { LimitedUser, User } from '../../schemas/users';
 import { creditBalance } from '../credit/ledger';
+import { toDollars } from '../pricing/money';
 import type { UserRow } from './sessions';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -51,7 +52,7 @@ export async function userView(
     stripe_subscribed_at: iso(vipSince(user, nowDate(context))),
     stripe_sub_cancelled: user.stripeSubCancelled,
     stripe_subscription_end: iso(user.stripeSubscriptionEnd),
-    credit_balance: (await creditBalance(context.db, user.id)) / 100,
+    credit_balance: toDollars(await creditBalance(context.db, user.id)),
     stripe_renews_at: iso(user.stripeSubscriptionEnd),
     leadTracking: user.leadParams,
   };

@@ -6,7 +6,7 @@ import { notFound } from '../../errors';
 import { escapeHtml } from '../../lib/html';
 
 /** Pages request these always, so a text that is not set is empty instead of a 404. */
-const BLOCKS = ['homepage-banner', 'faq'];
+const BLOCKS = ['homepage-banner'];
 const TEXTS = ['hero-image', 'hero-caption'];
 const FAQ = 'faq';
 

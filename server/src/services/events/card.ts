@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import type { EventCard, EventStatus } from '../../schemas/events';
 import { eventPhase, wireStatus } from '../../domain/phase';
 import { freeInSlots, takenFrom } from '../../domain/taken';
+import { toDollars } from '../pricing/money';
 
 export type CardRow = {
   id: number;
@@ -139,7 +140,7 @@ export function toCard(context: Pick<Context, 'config' | 'clock'>, row: CardRow)
     d2dRadius: row.d2d_radius_miles,
     pickupStreet: row.d2d_exclusive ? null : row.pickup_street,
     postalCodes: row.postal_codes,
-    ...(row.from_cents === null ? {} : { fromPrice: row.from_cents / 100 }),
+    ...(row.from_cents === null ? {} : { fromPrice: toDollars(row.from_cents) }),
     shareUrl: `${context.config.publicUrl}/events/${row.id}`,
   };
 }

@@ -5,6 +5,7 @@ import { rows } from '../../db/rows';
 import { notFound } from '../../errors';
 import type { MenuCategory, Product } from '../../schemas/menu';
 import type { Labels } from '../../schemas/labels';
+import { toDollars } from '../pricing/money';
 
 type ProductRow = {
   id: number;
@@ -30,7 +31,7 @@ const toProduct = (row: ProductRow): Product => ({
   name: row.name,
   description: row.description,
   descriptionHtml: row.description_html,
-  price: row.price_cents / 100,
+  price: toDollars(row.price_cents),
   avatarThumb: row.image,
   avatarMedium: row.image,
   garnish: row.garnish,

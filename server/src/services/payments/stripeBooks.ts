@@ -66,7 +66,7 @@ const disputeOf = (dispute: Static<typeof Dispute>): ProviderDispute => ({
   createdAt: dateOf(dispute.created),
 });
 
-/** More objects of one kind, in a day or of a payment, are a fault: lists are held in memory, and a faulty one may have no end. */
+/** More objects of one kind, in a period or of a payment, are a fault: lists are held in memory, and a faulty one may have no end. */
 export const MOST = 100_000;
 
 async function all<S extends TSchema>(shape: S, pages: AsyncIterable<unknown>): Promise<Static<S>[]> {

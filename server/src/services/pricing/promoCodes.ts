@@ -47,9 +47,10 @@ export async function promoByCode({ db }: Pick<Context, 'db'>, code: string): Pr
 
 /** Ends a code: new orders cannot use it, orders that have it keep it. @throws 404 */
 export async function endPromo(context: Reader, code: string): Promise<void> {
-  await promoByCode(context, code);
-  await context.db
+  const ended = await context.db
     .update(t.promoCodes)
     .set({ expiresAt: nowDate(context) })
-    .where(eq(t.promoCodes.code, code));
+    .where(eq(t.promoCodes.code, code))
+    .returning({ id: t.promoCodes.id });
+  if (ended.length === 0) throw notFound();
 }

@@ -13,10 +13,7 @@ export const isInLine = inArray(waitlistEntries.status, ['waiting', 'offered']);
 
 /** Takes entries out of the line; a place that was offered goes to the next. @param which a condition on them */
 export async function leaveLine(db: Pick<Database, 'update'>, which: SQL | undefined): Promise<void> {
-  await db
-    .update(waitlistEntries)
-    .set({ status: 'left', offeredUntil: null })
-    .where(and(which, isInLine));
+  await db.update(waitlistEntries).set({ status: 'left', offeredUntil: null }).where(and(which, isInLine));
 }
 
 type Caller = { eventId: number | SQL; userId: number; now: Date };
