@@ -49,4 +49,6 @@ it('keeps a bounded number of kinds', async () => {
   const kinds = await counted();
   expect(kinds.length).toBeLessThanOrEqual(302);
   expect(kinds.some((kind) => / other /.test(kind))).toBe(true);
+  for (let n = 0; n < 26; n += 1) await tell(old('https://host.test/', `${String.fromCharCode(97 + n)}-src`));
+  expect((await counted()).length).toBe(kinds.length);
 });
