@@ -89,7 +89,6 @@ async function confirm(message: Extract<ToFrame, { type: 'confirm' }>): Promise<
   const { value, error } = await new PublicApi(location.origin, message.apiKey).post(
     `/payment_intents/${intentId(message.clientSecret)}/confirm`,
     {
-      ...message.extra,
       client_secret: message.clientSecret,
       return_url: message.returnUrl ?? undefined,
       ...(chosenMethod(message.billing) as Record<string, string>),
@@ -98,16 +97,6 @@ async function confirm(message: Extract<ToFrame, { type: 'confirm' }>): Promise<
   form.setBusy(false);
   saved.setBusy(false);
   return error === undefined ? { paymentIntent: value as PaymentIntentView } : { error };
-}
-
-async function createMethod(message: Extract<ToFrame, { type: 'submit' | 'method' }>): Promise<Result> {
-  const problem = form.check();
-  if (problem !== null) return { error: problem };
-  const { value, error } = await new PublicApi(location.origin, message.apiKey).post(
-    '/payment_methods',
-    methodData(message.billing) as Record<string, string>,
-  );
-  return error === undefined ? { paymentMethod: value } : { error };
 }
 
 async function answer(message: ToFrame): Promise<Result | null> {
@@ -123,8 +112,6 @@ async function answer(message: ToFrame): Promise<Result | null> {
       const error = check();
       return error === null ? {} : { error };
     }
-    case 'method':
-      return createMethod(message);
     case 'confirm':
       return confirm(message);
     default:

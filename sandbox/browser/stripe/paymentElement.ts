@@ -133,9 +133,7 @@ export class PaymentElement extends Emitter {
 
   /** Sends a request to the frame; null if the frame is removed before it answers. */
   async ask(
-    message:
-      | { type: 'submit' | 'method' }
-      | { type: 'confirm'; clientSecret: string; returnUrl: string | null; extra: Record<string, string> },
+    message: { type: 'submit' } | { type: 'confirm'; clientSecret: string; returnUrl: string | null },
     billing: BillingDetails,
   ): Promise<Result | null> {
     await this.hello.promise;

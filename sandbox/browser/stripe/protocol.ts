@@ -35,7 +35,7 @@ export interface PaymentIntentView {
   [more: string]: unknown;
 }
 
-export type Result = { paymentIntent?: PaymentIntentView; paymentMethod?: unknown; error?: StripeJsError };
+export type Result = { paymentIntent?: PaymentIntentView; error?: StripeJsError };
 
 /** A card that the customer has saved. */
 export interface SavedCard {
@@ -72,7 +72,7 @@ export type ToFrame =
       customer: CustomerView;
     }
   | { type: 'focus' | 'blur' | 'clear' }
-  | { type: 'submit' | 'method'; request: number; apiKey: string; billing: BillingDetails }
+  | { type: 'submit'; request: number; apiKey: string; billing: BillingDetails }
   | {
       type: 'confirm';
       request: number;
@@ -80,7 +80,6 @@ export type ToFrame =
       clientSecret: string;
       returnUrl: string | null;
       billing: BillingDetails;
-      extra: Record<string, string>;
     };
 
 export type FromFrame =

@@ -1,15 +1,12 @@
 import { isClientSecret, intentId, PublicApi } from './api';
 import { ElementsGroup, type ElementsOptions } from './elements';
 import { IntegrationError } from './paymentElement';
-import type { BillingDetails, PaymentIntentView, Result } from './protocol';
+import type { BillingDetails, Result } from './protocol';
 
 interface ConfirmOptions {
-  elements?: ElementsGroup;
-  clientSecret?: string;
+  elements: ElementsGroup;
   confirmParams?: {
     return_url?: string;
-    receipt_email?: string;
-    payment_method?: string;
     payment_method_data?: { billing_details?: BillingDetails };
     [more: string]: unknown;
   };
@@ -18,6 +15,10 @@ interface ConfirmOptions {
 
 const SCRIPT_ORIGIN = new URL((document.currentScript as HTMLScriptElement | null)?.src ?? location.href)
   .origin;
+
+const notOffered = (name: string) => async (): Promise<never> => {
+  throw new IntegrationError(`The sandbox offers confirmPayment() with Elements, not ${name}().`);
+};
 
 const never = <Value>(): Promise<Value> => new Promise(() => undefined);
 
@@ -42,7 +43,7 @@ class StripeStandIn {
 
   confirmPayment = async (options: ConfirmOptions): Promise<Result> => {
     const { elements, confirmParams = {}, redirect = 'always' } = options;
-    const clientSecret = options.clientSecret ?? elements?.clientSecret;
+    const { clientSecret } = elements;
     if (!isClientSecret(clientSecret))
       throw new IntegrationError(
         'Invalid value for stripe.confirmPayment(): clientSecret should be a client secret of the form ${id}_secret_${secret}.',
@@ -57,10 +58,7 @@ class StripeStandIn {
         `Invalid value for stripe.confirmPayment(): confirmParams.return_url should be an absolute URL starting with http:// or https://. You specified: ${returnUrl}.`,
       );
     }
-    const result =
-      elements === undefined
-        ? await this.confirmDirectly(clientSecret, options)
-        : await this.confirmForm(elements, clientSecret, options);
+    const result = await this.confirmForm(elements, clientSecret, options);
     return this.follow(result, clientSecret, returnUrl, redirect);
   };
 
@@ -72,30 +70,10 @@ class StripeStandIn {
     const wallet = elements.confirming;
     if (wallet !== null) return wallet.confirm(clientSecret, confirmParams.return_url ?? null);
     const element = elements.mounted('stripe.confirmPayment()');
-    const extra: Record<string, string> =
-      confirmParams.receipt_email === undefined ? {} : { receipt_email: confirmParams.receipt_email };
-    const message = {
-      type: 'confirm',
-      clientSecret,
-      returnUrl: confirmParams.return_url ?? null,
-      extra,
-    } as const;
+    const message = { type: 'confirm', clientSecret, returnUrl: confirmParams.return_url ?? null } as const;
     const result = await element.ask(message, confirmParams.payment_method_data?.billing_details ?? {});
     // The frame was removed before it answered, so the intent's state is read from the API.
     return result ?? this.api.retrieve(clientSecret);
-  }
-
-  private async confirmDirectly(
-    clientSecret: string,
-    { confirmParams = {} }: ConfirmOptions,
-  ): Promise<Result> {
-    const { payment_method, return_url, receipt_email } = confirmParams;
-    const values = { client_secret: clientSecret, payment_method, return_url, receipt_email };
-    const { value, error } = await this.api.post(
-      `/payment_intents/${intentId(clientSecret)}/confirm`,
-      values,
-    );
-    return error === undefined ? { paymentIntent: value as PaymentIntentView } : { error };
   }
 
   private follow(
@@ -121,34 +99,10 @@ class StripeStandIn {
   handleNextAction = async ({ clientSecret }: { clientSecret: string }): Promise<Result> =>
     this.follow(await this.api.retrieve(clientSecret), clientSecret, null, 'if_required');
 
-  confirmCardPayment = async (
-    clientSecret: string,
-    data: { payment_method?: string; return_url?: string } = {},
-  ): Promise<Result> =>
-    this.confirmPayment({
-      clientSecret,
-      confirmParams: { payment_method: data.payment_method, return_url: data.return_url },
-      redirect: 'if_required',
-    });
-
-  createPaymentMethod = async ({
-    elements,
-    params,
-  }: {
-    elements?: ElementsGroup;
-    params?: { billing_details?: BillingDetails };
-  }): Promise<Result> => {
-    if (elements === undefined)
-      throw new IntegrationError('The sandbox creates payment methods from Elements only.');
-    const result = await elements
-      .mounted('stripe.createPaymentMethod()')
-      .ask({ type: 'method' }, params?.billing_details ?? {});
-    return result ?? { error: { type: 'api_error', message: 'The payment form was removed.' } };
-  };
-
-  createToken = async (): Promise<never> => {
-    throw new IntegrationError('The sandbox offers payment intents, not tokens.');
-  };
+  // @stripe/react-stripe-js asks for these.
+  createToken = notOffered('createToken');
+  createPaymentMethod = notOffered('createPaymentMethod');
+  confirmCardPayment = notOffered('confirmCardPayment');
 
   registerAppInfo = (): void => undefined;
   _registerWrapper = (): void => undefined;
