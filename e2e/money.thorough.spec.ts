@@ -116,12 +116,29 @@ describe('the world changes between the form and the press', () => {
     await payButton(page).click();
     await page.waitForURL(/\/events\/111\/checkout$/);
     await page.getByText(/^Error: /).waitFor();
+    await page.getByText('You were not charged.').waitFor();
     await heading('Complete your order');
     await journey.expectAccessible();
     expect(await ordersAt(server.url, await tokenOf(page), 111)).toEqual([]);
     expect(
       (await intentsOf(server.url)).filter((one) => one.status === 'succeeded' && !known().has(one.id)),
     ).toEqual([]);
+  });
+
+  it('the order can no longer be paid: the page that pays it again says so once', async () => {
+    journey.expectError(/409.*payment_sheets/);
+    const { page, server } = journey;
+    await enter(page, server.url, 'failed@demo.test');
+    const json = { error: 'It is over.', message: 'It is over.', code: 'order_over' };
+    await page.route('**/payment_sheets', (route) => route.fulfill({ status: 409, json }));
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Resubmit payment' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Back to menu' }).waitFor();
+    expect(await page.getByText(/It is over|not charged/).allTextContents()).toEqual([
+      'Error: It is over.',
+      'You were not charged.',
+    ]);
+    await journey.expectAccessible();
   });
 
   it('the price changes: the form shows the old and the new price, and the new total is charged', async () => {
