@@ -5,15 +5,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
-import * as prettier from 'prettier';
+import { format as oxfmt } from 'oxfmt';
 import { tsImport } from 'tsx/esm/api';
 import ts from 'typescript';
 import { moneyModule, privacyModule } from './lib/contractTables.mjs';
 
 const { buildOpenapi } = await tsImport('../server/src/endpoints/openapi.ts', import.meta.url);
 const document = await buildOpenapi();
-const format = async (file, text) =>
-  prettier.format(text, { ...(await prettier.resolveConfig(file)), filepath: file });
+const style = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8'));
+
+async function format(file, text) {
+  const { code, errors } = await oxfmt(file, text, style);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  return code;
+}
 
 /**
  * The document as the web app sees it: without refusals, which it reads as untrusted text (`src/api/errors.ts`), and with parameters

@@ -15,8 +15,8 @@ import { makeTally } from './lib/tally.mjs';
 const RESULTS = path.join(ROOT, '.cache/test-results');
 const quiet = { isQuiet: true };
 const form = process.argv.includes('--thorough') ? { THOROUGH: '1' } : {};
-/** Skips files that are unchanged since they passed. A fresh clone has no cache. */
-const cached = (tool) => ['--cache', '--cache-strategy', 'content', '--cache-location', `.cache/${tool}`];
+/** ESLint skips files that are unchanged since they passed. A fresh clone has no cache. */
+const CACHED = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint'];
 
 const reportFile = (name) => path.join(RESULTS, `${name}.json`);
 
@@ -64,17 +64,9 @@ const node = (...args) => run(process.execPath, args, quiet);
 
 // Lint takes one core for more than a minute, so it runs beside the other stages.
 const linted = check('Format and lint', async () => {
-  const format = await runTool(
-    'prettier/bin/prettier.cjs',
-    [...cached('prettier'), '--check', '--log-level', 'warn', '.'],
-    quiet,
-  );
+  const format = await runTool('oxfmt/bin/oxfmt', ['--check', '.'], quiet);
   const byTypes = await runTool('oxlint/bin/oxlint', ['--type-aware'], quiet);
-  const lint = await runTool(
-    'eslint/bin/eslint.js',
-    [...cached('eslint'), '.', '--max-warnings', '0'],
-    quiet,
-  );
+  const lint = await runTool('eslint/bin/eslint.js', [...CACHED, '.', '--max-warnings', '0'], quiet);
   return {
     code: format.code || byTypes.code || lint.code,
     output: [format, byTypes, lint].map(({ output }) => output).join('\n'),

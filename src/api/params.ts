@@ -1,5 +1,10 @@
 export type ParamValue =
-  string | number | boolean | undefined | readonly ParamValue[] | { readonly [key: string]: ParamValue };
+  | string
+  | number
+  | boolean
+  | undefined
+  | readonly ParamValue[]
+  | { readonly [key: string]: ParamValue };
 
 export type Params = Readonly<Record<string, ParamValue>>;
 

@@ -1550,7 +1550,8 @@ export interface operations {
         filter?: {
           ids?: number | number[];
           aasm_state?:
-            ('draft' | 'open' | 'closed' | 'complete') | ('draft' | 'open' | 'closed' | 'complete')[];
+            | ('draft' | 'open' | 'closed' | 'complete')
+            | ('draft' | 'open' | 'closed' | 'complete')[];
           run_on?: string;
           run_at_since?: string;
           run_at_within?: string[];

@@ -42,7 +42,14 @@ export interface RuntimeConfig {
 }
 
 export type LinkName =
-  'getTheApp' | 'support' | 'giftCards' | 'press' | 'partners' | 'waitlist' | 'mailingListPage' | 'learnMore';
+  | 'getTheApp'
+  | 'support'
+  | 'giftCards'
+  | 'press'
+  | 'partners'
+  | 'waitlist'
+  | 'mailingListPage'
+  | 'learnMore';
 
 const RUNTIME_CONFIG_ELEMENT_ID = 'runtime-config';
 

@@ -11,7 +11,8 @@ export type Common = { dryRun?: boolean; json?: boolean; why?: string; who?: str
 
 /** Where commands run: in this process, or in the server that has the store open, which gets the whole command line. */
 export type Place =
-  { context: Context; close: () => Promise<void> } | { handOver: (terminal: Terminal) => Promise<Exit> };
+  | { context: Context; close: () => Promise<void> }
+  | { handOver: (terminal: Terminal) => Promise<Exit> };
 
 export type Setting = {
   terminal: Terminal;

@@ -24,7 +24,9 @@ interface SignInState {
 }
 
 type GuardDecision =
-  { kind: 'show' } | { kind: 'wait' } | { kind: 'redirect'; to: string; state?: SignInState };
+  | { kind: 'show' }
+  | { kind: 'wait' }
+  | { kind: 'redirect'; to: string; state?: SignInState };
 
 const CHECKOUT_ROUTES: readonly RouteName[] = ['checkout', 'payment'];
 

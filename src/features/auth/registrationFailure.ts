@@ -2,7 +2,9 @@ import { asProblem, isRefusal, toFormRejection } from '@/api/errors';
 import type { FormRejection } from '@/components/form/rejection';
 
 type RegistrationFailure =
-  { kind: 'known' } | { kind: 'outOfArea' } | { kind: 'refused'; rejection: FormRejection };
+  | { kind: 'known' }
+  | { kind: 'outOfArea' }
+  | { kind: 'refused'; rejection: FormRejection };
 
 /** Fields that the customer can correct; a refused zip leads to the out-of-area page. */
 const CORRECTABLE = ['name', 'email', 'password', 'phone'];

@@ -2,7 +2,9 @@ import { asProblem, isRefusal, toFormRejection } from '@/api/errors';
 import type { FormRejection } from '@/components/form/rejection';
 
 type SignInFailure =
-  { kind: 'notConfirmed' } | { kind: 'notRegistered' } | { kind: 'refused'; rejection: FormRejection };
+  | { kind: 'notConfirmed' }
+  | { kind: 'notRegistered' }
+  | { kind: 'refused'; rejection: FormRejection };
 
 /** Classifies a refusal by the words of its message (spec 2 §8). */
 export function signInFailure(error: unknown): SignInFailure {

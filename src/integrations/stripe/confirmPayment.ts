@@ -46,7 +46,8 @@ function outcomeOf(intent: PaymentIntent): PaymentOutcome | null {
 }
 
 type Read =
-  { intent: PaymentIntent; error?: undefined } | { error: StripeError | undefined; intent?: undefined };
+  | { intent: PaymentIntent; error?: undefined }
+  | { error: StripeError | undefined; intent?: undefined };
 
 async function read(stripe: Stripe, clientSecret: string): Promise<Read> {
   try {

@@ -11,7 +11,11 @@ export type Asked =
   | { written: true };
 /** From the server. */
 export type Told =
-  { out: string } | { err: string } | { read: string } | { write: string; text: string } | { exit: Exit };
+  | { out: string }
+  | { err: string }
+  | { read: string }
+  | { write: string; text: string }
+  | { exit: Exit };
 
 /** In a folder of its own, because the folder's mode is what keeps other users out. */
 export const socketFolder = (dataDir: string): string => path.join(dataDir, 'desk');

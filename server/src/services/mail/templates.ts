@@ -13,7 +13,10 @@ export type MailText = {
 type MailTableRow = [name: string, value: string, note?: string];
 /** The last row of a table is its sum. */
 type Part =
-  string | { label: string; url: string } | { link: string; url: string } | { rows: MailTableRow[] };
+  | string
+  | { label: string; url: string }
+  | { link: string; url: string }
+  | { rows: MailTableRow[] };
 
 const RULE = '1px solid #e4d6bf';
 
