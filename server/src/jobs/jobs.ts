@@ -25,16 +25,19 @@ const AT_ONCE = 4;
 /** Each expiry asks the provider. */
 const isTurn = turnsEvery(20_000);
 
-async function expirePage(context: Context, { expired, released }: DueOrders): Promise<number> {
-  for (const id of released) await releaseFailed(context, id);
-  const due = expired.filter((id) => isTurn(context, id));
-  await inParallel(due, AT_ONCE, async (id) => {
+const endEach = (context: Context, ids: number[], end: typeof expireOrder): Promise<void> =>
+  inParallel(ids, AT_ONCE, async (id) => {
     try {
-      await expireOrder(context, id);
+      await end(context, id);
     } catch (error) {
       context.log.warn({ err: error, order: id }, 'order not expired yet');
     }
   });
+
+async function expirePage(context: Context, { expired, released }: DueOrders): Promise<number> {
+  await endEach(context, released, releaseFailed);
+  const due = expired.filter((id) => isTurn(context, id));
+  await endEach(context, due, expireOrder);
   return due.length + released.length;
 }
 

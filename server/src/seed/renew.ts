@@ -7,6 +7,7 @@ import { nowDate, type Context } from '../context';
 import * as t from '../db/schema';
 import { inTransaction, type Transaction } from '../db/transaction';
 import { COMPLETE_AFTER_MS } from '../domain/phase';
+import { oneByOne } from '../lib/oneByOne';
 import type { EventStatus } from '../schemas/events';
 import { keepPastDinner } from './pastDinner';
 import { writeDemoOrders } from './orders';
@@ -75,14 +76,17 @@ async function renew(tx: Transaction, id: number, now: Date): Promise<boolean> {
 }
 
 /** @returns how many dinners it renewed */
-export async function renewDemoEvents(context: Pick<Context, 'db' | 'clock'>): Promise<number> {
+export async function renewDemoEvents(context: Pick<Context, 'db' | 'clock' | 'log'>): Promise<number> {
   const now = nowDate(context);
   const due = await context.db
     .select({ id: t.events.id })
     .from(t.events)
     .where(isDue(now))
     .orderBy(asc(t.events.id));
-  let renewed = 0;
-  for (const { id } of due) if (await inTransaction(context.db, (tx) => renew(tx, id, now))) renewed += 1;
-  return renewed;
+  return oneByOne(
+    context,
+    due,
+    ({ id }) => ({ event: id }),
+    async ({ id }) => Number(await inTransaction(context.db, (tx) => renew(tx, id, now))),
+  );
 }

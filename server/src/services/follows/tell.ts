@@ -5,6 +5,7 @@ import { rows } from '../../db/rows';
 import { isSameEmail } from '../../db/sameEmail';
 import { eventNotices, follows } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
+import { oneByOne } from '../../lib/oneByOne';
 import { stampOpened } from '../events/opened';
 import { queueMail } from '../mail/queue';
 import { hasWireStatus } from '../../domain/phase';
@@ -66,34 +67,44 @@ async function notice(tx: Transaction, { email, event_ids }: Due, toldAt: Date):
   return fresh.map(({ eventId }) => eventId);
 }
 
-/** @returns whether a mail was queued */
-async function tell(context: Context, due: Due): Promise<boolean> {
+/** @returns how many mails it queued: one or none */
+async function tell(context: Context, due: Due): Promise<number> {
   const now = nowDate(context);
   return inTransaction(context.db, async (tx) => {
     const eventIds = await notice(tx, due, now);
     // A zip waits for an event that is new to the person.
-    if (eventIds.length === 0 && !due.told_until) return false;
+    if (eventIds.length === 0 && !due.told_until) return 0;
     if (!(await claim(tx, due, now))) {
       const own = and(isSameEmail(eventNotices.email, due.email), inArray(eventNotices.eventId, eventIds));
       await tx.delete(eventNotices).where(own);
-      return false;
+      return 0;
     }
-    if (eventIds.length === 0) return false;
+    if (eventIds.length === 0) return 0;
     // An event of the demo world comes round again under its id.
     const mailKey = `follow:${due.id}:${Math.min(...eventIds)}:${now.toISOString()}`;
     const payload = { followId: due.id, eventIds };
     await queueMail(tx, { mailKey, recipient: due.email, kind: 'follow', payload }, now);
-    return true;
+    return 1;
   });
 }
 
 /** A job; tells each person once of an event, even with several processes. @returns the number of mails */
 export async function tellFollowers(context: Context): Promise<number> {
   await stampOpened(context.db, nowDate(context));
+  const tellAll = (due: Due[]) =>
+    oneByOne(
+      context,
+      due,
+      ({ id }) => ({ follow: id }),
+      (one) => tell(context, one),
+    );
   let told = 0;
-  for (const due of await dueRestaurants(context)) told += Number(await tell(context, due));
-  // Read afterwards: what a person was just told of is not new in the zip.
-  for (const due of await dueZips(context)) told += Number(await tell(context, due));
+  try {
+    told += await tellAll(await dueRestaurants(context));
+  } finally {
+    // Read afterwards: what a person was just told of is not new in the zip.
+    told += await tellAll(await dueZips(context));
+  }
   return told;
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
+import { oneByOne } from '../../lib/oneByOne';
 import { addDays, localDay, zonedInstant } from '../../lib/zone';
 import { queueMail } from './queue';
 
@@ -44,21 +45,32 @@ const dueCustomers = (context: Context, eventId: number, { kind, from }: Window)
         GROUP BY o.membership_id, u.email`,
   );
 
-/** A job: queues each reminder once per membership, for all its orders, also with several processes. @returns how many mails it queued */
-export async function queueReminders(context: Context): Promise<number> {
-  const now = nowDate(context);
-  let written = 0;
-  for (const { id, run_at, ends_at, zone } of await soonEvents(context, now)) {
-    const windows = reminderWindows({ runAt: new Date(run_at), endsAt: new Date(ends_at), zone });
-    const window = windows.find(({ from, until }) => from <= now && now < until);
-    if (!window) continue;
-    const { kind } = window;
-    for (const due of await dueCustomers(context, id, window)) {
+async function remind(context: Context, event: EventRow, now: Date): Promise<number> {
+  const { id, run_at, ends_at, zone } = event;
+  const windows = reminderWindows({ runAt: new Date(run_at), endsAt: new Date(ends_at), zone });
+  const window = windows.find(({ from, until }) => from <= now && now < until);
+  if (!window) return 0;
+  const { kind } = window;
+  return oneByOne(
+    context,
+    await dueCustomers(context, id, window),
+    (due) => ({ membership: due.membership_id }),
+    async (due) => {
       const mailKey = `${kind}:${due.membership_id}`;
       const payload = { orderId: due.order_id };
       await queueMail(context.db, { mailKey, recipient: due.email, kind, payload }, now);
-      written += 1;
-    }
-  }
-  return written;
+      return 1;
+    },
+  );
+}
+
+/** A job: queues each reminder once per membership, for all its orders, also with several processes. @returns how many mails it queued */
+export async function queueReminders(context: Context): Promise<number> {
+  const now = nowDate(context);
+  return oneByOne(
+    context,
+    await soonEvents(context, now),
+    ({ id }) => ({ event: id }),
+    (event) => remind(context, event, now),
+  );
 }

@@ -10,6 +10,7 @@ import { lockUser } from '../../db/locks';
 import { rows } from '../../db/rows';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
+import { oneByOne } from '../../lib/oneByOne';
 import { bookCredit } from '../credit/ledger';
 import { isComplete } from '../events/complete';
 import { isSameMailbox, rememberMailbox } from './mailboxes';
@@ -82,6 +83,13 @@ export async function rememberRewarded(
 export async function bookReferrals(context: Context): Promise<number> {
   const now = nowDate(context);
   const due = await dueRewards(context.db, now);
-  for (const { friend } of due) await inTransaction(context.db, (tx) => bookReferral(tx, friend, now));
-  return due.length;
+  return oneByOne(
+    context,
+    due,
+    ({ friend }) => ({ friend }),
+    async ({ friend }) => {
+      await inTransaction(context.db, (tx) => bookReferral(tx, friend, now));
+      return 1;
+    },
+  );
 }

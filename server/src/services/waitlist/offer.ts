@@ -5,6 +5,7 @@ import { lockLimits } from '../../db/locks';
 import { rows } from '../../db/rows';
 import { events, users, waitlistEntries } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
+import { oneByOne } from '../../lib/oneByOne';
 import { hashToken, makeToken } from '../../lib/tokens';
 import { allowsClosed, closedMessage } from '../../domain/closed';
 import { queueMail } from '../mail/queue';
@@ -96,11 +97,16 @@ const BATCH = 100;
 
 /** A job; may run in several processes at once. @returns how many lines it changed */
 export async function tendWaitlists(context: Context): Promise<number> {
-  let changed = (await passOffers(context)) + (await endLists(context));
+  const over = (await passOffers(context)) + (await endLists(context));
   const waiting = await context.db
     .selectDistinct({ eventId: waitlistEntries.eventId })
     .from(waitlistEntries)
     .where(eq(waitlistEntries.status, 'waiting'));
-  for (const { eventId } of waiting) changed += await offerPlaces(context, eventId);
-  return changed;
+  const offered = await oneByOne(
+    context,
+    waiting,
+    ({ eventId }) => ({ event: eventId }),
+    ({ eventId }) => offerPlaces(context, eventId),
+  );
+  return over + offered;
 }
