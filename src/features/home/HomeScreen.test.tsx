@@ -36,6 +36,14 @@ describe('the home page', () => {
     await waitFor(() => expect(container.querySelector('img[src="/dishes/1f35c.webp"]')).toBeInTheDocument());
   });
 
+  it("counts its days from the server's day on, where the device's clock is five days ahead", async () => {
+    stubApi({ 'GET /api/v2/contents/hero-caption': content('hero-caption', 'Soup on Wednesday.') });
+    renderWithProviders(<HomeScreen />);
+    expect(await screen.findAllByText('Wednesday, June 17')).toHaveLength(2);
+    act(() => heardServerTime('Tue, 09 Jun 2026 15:00:00 GMT'));
+    expect(screen.getAllByText('Wednesday, June 10')).toHaveLength(2);
+  });
+
   it('hangs no date on the door while the caption names no day', async () => {
     stubApi({});
     const { container } = renderWithProviders(<HomeScreen />);

@@ -4,7 +4,7 @@ import { deferred } from '@/components/ui/deferred';
 import { Page } from '@/components/ui/Page';
 import { ErrorState } from '@/components/ui/States';
 import { routes } from '@/config/routes';
-import { now } from '@/lib/clock';
+import { useEachMinute } from '@/lib/useEachMinute';
 import { useAppSelector } from '@/store/hooks';
 import { useGoToZip } from '@/store/session/useGoToZip';
 import { selectIsSignedIn } from '@/store/slices/session';
@@ -28,7 +28,8 @@ export function HomeScreen({ variant = 'home' }: { variant?: HomeVariant }) {
   const ownCaption = useGetContentQuery('hero-caption', { skip: texts.caption !== undefined }).data;
   const caption = texts.caption ?? (ownCaption?.trim() || texts.defaultCaption);
   const { cover, dish } = heroImage(useGetContentQuery('hero-image').data);
-  const date = nextDateOf(caption, now());
+  const date = useEachMinute((at) => nextDateOf(caption, at));
+  const lastStep = useEachMinute((at) => date ?? exampleDate(at));
 
   return (
     <Page wrap={false} className={styles.page} title={routes[variant].title}>
@@ -41,7 +42,7 @@ export function HomeScreen({ variant = 'home' }: { variant?: HomeVariant }) {
       />
       <rest.Part
         wanted={!hasFailed}
-        props={{ date: date ?? exampleDate(now()), isForPartners: variant === 'naperville' }}
+        props={{ date: lastStep, isForPartners: variant === 'naperville' }}
         instead={
           <div className={styles.rest}>
             {hasFailed && (
