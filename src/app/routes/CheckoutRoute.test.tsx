@@ -8,6 +8,7 @@ import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
 
 const QUOTE = 'GET /api/v2/events/101/checkout_details';
+const CLOSED = 'Orders for this event closed at 12:00 PM.';
 const CHECK = 'POST /api/v2/events/101/validate_address';
 const slot = (id: number, full = false) => ({
   id,
@@ -142,25 +143,37 @@ describe('the checkout', () => {
     expect(screen.queryByText(/The price has changed/)).not.toBeInTheDocument();
   });
 
-  it('reports once that the event has closed, although the quote fails too', async () => {
-    const message = 'Orders for this event closed at 12:00 PM.';
-    stubApi({ ...calls, [QUOTE]: new Refusal(409, { code: 'event_closed', message }) });
+  it.each([[undefined], [CLOSED]])(
+    'reports once that the event has closed, and leads to others (the order was refused: %p)',
+    async (error) => {
+      stubApi({ ...calls, [QUOTE]: new Refusal(409, { code: 'event_closed', message: CLOSED }) });
+      visit({ state: { error } });
+      const others = await screen.findByRole('link', { name: 'Browse other events' });
+      expect(others).toHaveAttribute('href', '/browse');
+      expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+      expect(screen.getAllByText(new RegExp(CLOSED))).toHaveLength(1);
+    },
+  );
+
+  it('reports once why there is no quote for a refused order, with another try', async () => {
+    const message = 'This event is full.';
+    stubApi({ ...calls, [QUOTE]: new Refusal(409, { code: 'event_full', message }) });
     visit({ state: { error: message } });
     await screen.findByRole('button', { name: 'Retry' });
     expect(screen.getAllByText(new RegExp(message))).toHaveLength(1);
+    expect(screen.queryByRole('link', { name: 'Browse other events' })).not.toBeInTheDocument();
   });
 
   it('shows one Retry if both the quote and the state of a payment are unknown', async () => {
-    const message = 'Orders for this event closed at 12:00 PM.';
     stubApi({
       ...calls,
       'GET /api/v2/events/101': { data: { event: { ...event, membership: 7 } } },
       'GET /api/v2/memberships/7': new Refusal(500, {}),
-      [QUOTE]: new Refusal(409, { code: 'event_closed', message }),
+      [QUOTE]: new Refusal(409, { code: 'event_closed', message: CLOSED }),
     });
-    visit({ state: { error: message }, draft: { transactionId: 'pi_fixture_0001' } });
+    visit({ state: { error: CLOSED }, draft: { transactionId: 'pi_fixture_0001' } });
     await screen.findByText('We could not find out how far your payment is.');
-    expect(screen.getByText(new RegExp(message))).toBeVisible();
+    expect(screen.getByText(new RegExp(CLOSED))).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
   });
 

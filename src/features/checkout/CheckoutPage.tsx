@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { LinkButton } from '@/components/ui/Button';
 import { ErrorState } from '@/components/ui/States';
+import { hrefTo } from '@/config/hrefTo';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { orderFormReopened, selectCheckoutDraft } from '@/store/slices/checkout';
 import { ChangedOrder } from './ChangedOrder';
@@ -58,10 +60,13 @@ export function CheckoutPage({ event, items, lines, refusal }: CheckoutPageProps
   const isUnknown = unfinished.status === 'unknown';
   // The reason of a refused order may refuse the quote too, for example a closed event; it is shown once.
   const isSaid = !isUnknown && failure !== undefined && failure.message === refusal?.message;
+  // A closed event refuses each retry.
+  const isClosed = failure?.code === 'event_closed';
+  const onRetry = isClosed ? undefined : quote.refetch;
   const hasExpired = unfinished.status === 'none' && unfinished.hasExpired;
   return (
     <>
-      {refusal && <ChangedOrder {...refusal} onRetry={isSaid ? quote.refetch : undefined} />}
+      {refusal && <ChangedOrder {...refusal} onRetry={isSaid ? onRetry : undefined} />}
       {isWaiting ? (
         <CheckoutSkeleton />
       ) : isUnknown ? (
@@ -73,7 +78,12 @@ export function CheckoutPage({ event, items, lines, refusal }: CheckoutPageProps
         />
       ) : failure ? (
         <>
-          {!isSaid && <ErrorState title={failure.message} onRetry={quote.refetch} />}
+          {!isSaid && <ErrorState title={failure.message} onRetry={onRetry} />}
+          {isClosed && (
+            <p>
+              <LinkButton to={hrefTo('browse')}>Browse other events</LinkButton>
+            </p>
+          )}
           {hasExpired && <p>Your last order was not paid in time, and nothing was charged.</p>}
         </>
       ) : (

@@ -139,9 +139,10 @@ function FailedPayment({ membership: { failedOrder, orders } }: { membership: Me
 
 function overText(status: ReceiptStatus, membership: Membership): string {
   const { orders, eventCancelledAt, eventStatus, restaurantName } = membership;
-  if (status === 'empty') return 'Nothing was charged. The menu is still there.';
+  const orOver = (next: string) => (eventStatus === 'open' ? next : 'The event takes no more orders.');
+  if (status === 'empty') return `Nothing was charged. ${orOver('The menu is still there.')}`;
   if (status !== 'cancelled')
-    return `It was not paid in time, and nothing was charged. ${eventStatus === 'open' ? 'You can order it again from the menu.' : 'The event takes no more orders.'}`;
+    return `It was not paid in time, and nothing was charged. ${orOver('You can order it again from the menu.')}`;
   const wasPaid = orders.some(({ paidAt }) => paidAt !== null);
   const reason = eventCancelledAt ? `${restaurantName} had to cancel this event. ` : '';
   if (!wasPaid) return `${reason}Nothing was charged.`;
@@ -158,10 +159,10 @@ function NextStep({ status, membership }: { status: ReceiptStatus; membership: M
   return (
     <div className={styles.waiting}>
       <p>{overText(status, membership)}</p>
-      {membership.eventCancelledAt ? (
-        <LinkButton to={hrefTo('browse')}>Browse other events</LinkButton>
-      ) : (
+      {membership.eventStatus === 'open' ? (
         <LinkButton to={hrefTo('event', { id: membership.eventId })}>Back to menu</LinkButton>
+      ) : (
+        <LinkButton to={hrefTo('browse')}>Browse other events</LinkButton>
       )}
     </div>
   );
