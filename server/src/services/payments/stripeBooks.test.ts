@@ -50,3 +50,24 @@ it.each([
     { id: 're_0', intentId: 'pi_2', amountCents: 100, isGiven, key: null, createdAt: new Date(0) },
   ]);
 });
+
+it.each([
+  ['prevented', [], 'prevented'],
+  ['prevented', [-100], 'lost'],
+  ['prevented', [-100, 100], 'prevented'],
+  ['needs_response', [-100], 'needs_response'],
+  ['won', [-100, 100], 'won'],
+  ['lost', [-100], 'lost'],
+])('takes a dispute that is %s, with the movements %j, for %s', async (status, amounts, taken) => {
+  const dispute = {
+    ...{ id: 'du_1', object: 'dispute', payment_intent: 'pi_1', amount: 100, reason: 'general', status },
+    ...{ evidence_details: { due_by: null }, created: 0 },
+    balance_transactions: amounts.map((amount) => ({ amount })),
+  };
+  const stripe = {
+    refunds: { list: () => listed(0, refund) },
+    disputes: { list: () => listed(1, () => dispute) },
+  };
+  const { disputes } = await listGivenBack(stripe as unknown as Stripe, { intentId: 'pi_1' });
+  expect(disputes.map((one) => one.status)).toEqual([taken]);
+});

@@ -56,12 +56,21 @@ const refundOf = (refund: Static<typeof Refund>): ProviderRefund => ({
   createdAt: dateOf(refund.created),
 });
 
+/**
+ * A prevented dispute did not begin: the bank refused it, or a rule of the account gave the money back ("dispute prevention"). Then the
+ * balance has lost the money, as by a dispute that is lost.
+ */
+function statusOf({ status, balance_transactions: moved }: Static<typeof Dispute>): string {
+  const isGone = moved.reduce((sum, { amount }) => sum + amount, 0) < 0;
+  return status === 'prevented' && isGone ? 'lost' : status;
+}
+
 const disputeOf = (dispute: Static<typeof Dispute>): ProviderDispute => ({
   id: dispute.id,
   intentId: idOf(dispute.payment_intent),
   amountCents: dispute.amount,
   reason: dispute.reason,
-  status: dispute.status,
+  status: statusOf(dispute),
   dueBy: dispute.evidence_details.due_by ? dateOf(dispute.evidence_details.due_by) : null,
   createdAt: dateOf(dispute.created),
 });

@@ -182,7 +182,7 @@ describe('the books', () => {
         reason: 'general',
         status: 'won',
       },
-      ...{ evidence_details: { due_by: null }, created: 1 },
+      ...{ evidence_details: { due_by: null }, balance_transactions: [], created: 1 },
     };
     answers = {
       '/v1/refunds': list({ ...refund, id: 're_2', payment_intent: null, metadata: {} }, refund),

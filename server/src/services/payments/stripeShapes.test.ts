@@ -41,7 +41,7 @@ const refund = {
 };
 const dispute = {
   ...{ id: 'du_1', object: 'dispute', payment_intent: 'pi_1', amount: 100, reason: 'general', status: 'won' },
-  ...{ evidence_details: { due_by: null }, created: 1 },
+  ...{ evidence_details: { due_by: null }, balance_transactions: [{ amount: -100 }], created: 1 },
 };
 const item = { current_period_end: 2, price: { id: 'price_1' } };
 const subscription = {
@@ -99,7 +99,7 @@ const wrongOf = ({ object, ...good }: Json): Json[] => [
   { ...good, object: 'coupon' },
   ...Object.keys(good).flatMap((name) => [
     { ...good, object, [name]: undefined },
-    { ...good, object, [name]: [] },
+    { ...good, object, [name]: [[]] },
   ]),
 ];
 

@@ -89,6 +89,7 @@ export const Dispute = Type.Object({
   reason: Type.String(),
   status: Type.String(),
   evidence_details: Type.Object({ due_by: orNull(Seconds) }),
+  balance_transactions: Type.Array(Type.Object({ amount: Type.Integer() })),
   created: Seconds,
 });
 
