@@ -80,7 +80,8 @@ function explain(error: unknown): [code: number, message: string] {
   }
   if (code === 'ENOSPC' || errno === DISK_FULL_IN_WASM)
     return [EXIT.failed, 'The disk of the data folder is full. Free some space.'];
-  return [EXIT.failed, error instanceof Error ? (error.stack ?? error.message) : inspect(error)];
+  // With the causes: the error of a statement leaves out what the database says of it.
+  return [EXIT.failed, inspect(error)];
 }
 
 start().catch((error: unknown) => {

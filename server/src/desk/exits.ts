@@ -1,4 +1,5 @@
 /** Exit codes by kind of refusal, with the same message in text and in JSON (docs/desk.md). */
+import { inspect } from 'node:util';
 import { ConfigError } from '../config';
 import { DatabaseError } from '../db/errors';
 import { isConnectionLost } from '../db/lostConnection';
@@ -57,7 +58,7 @@ function ofApi({ status, code, message }: ApiError): Ending {
   return { exit: status >= 500 ? EXIT.provider : EXIT.refused, code, message };
 }
 
-/** @returns exit code and message of an error; an unexpected error keeps its stack */
+/** @returns exit code and message of an error; an unexpected error keeps its stack and its causes */
 export function endingOf(error: unknown): Ending {
   if (error instanceof DeskError) {
     const { exit, code, message, details } = error;
@@ -71,6 +72,6 @@ export function endingOf(error: unknown): Ending {
   if (isConnectionLost(error)) {
     return { exit: EXIT.database, code: 'database_lost', message: 'The database does not answer any more.' };
   }
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { exit: EXIT.failed, code: 'unexpected', message };
+  // With the causes: the error of a statement leaves out what the database says of it.
+  return { exit: EXIT.failed, code: 'unexpected', message: inspect(error) };
 }
