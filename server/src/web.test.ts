@@ -105,6 +105,15 @@ it.each(['/metrics/all', '/actuator/health', '/status', '/admin', '/.env'])(
   },
 );
 
+it.each(['//events/101', '/events//101', '//faq'])(
+  'says that %s does not exist, as the page does',
+  async (url) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('boot()');
+  },
+);
+
 it.each(['/', '/faq', '/events/101'])('%s is the page for a program', async (url) => {
   expect((await get(url, { accept: '*/*' })).statusCode).toBe(200);
 });

@@ -40,9 +40,11 @@ export function readablePath(url: string, accept = ''): string {
 
 type Wanted = 'page' | 'file' | 'nothing';
 
-/** The decoded path in normal form, because `//api`, `/./api` and `/x/../api` must not pass as pages. */
-const pathnameOf = (request: FastifyRequest): string =>
-  path.posix.normalize(`/${(request.params as { '*'?: string })['*'] ?? ''}`);
+/** The decoded path as the SPA's router sees it, and in normal form, because `//api`, `/./api` and `/x/../api` must not pass as pages. */
+function pathsOf({ params }: FastifyRequest): { pathname: string; normal: string } {
+  const pathname = `/${(params as { '*'?: string })['*'] ?? ''}`;
+  return { pathname, normal: path.posix.normalize(pathname) };
+}
 
 function wantedBy(request: FastifyRequest, pathname: string, root: string): Wanted {
   if (/^\/((api|v1|sandbox|files|staff|skeletons)(\/|$)|(csp|routes|kept)\.json$)/i.test(pathname))
@@ -124,10 +126,10 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
   if (hasOwnApi) servePreviews(app, config, root, (url, request) => answers.look(url, request));
   serveWorker(app, config, root, pages.whole);
   app.get('/*', async (request, reply) => {
-    const pathname = pathnameOf(request);
+    const { pathname, normal } = pathsOf(request);
     if (pathname === '/' && (await isEmpty())) return sendFirstSteps(reply);
-    const wanted = wantedBy(request, pathname, root);
-    if (wanted === 'file') return reply.sendFile(pathname.slice(1));
+    const wanted = wantedBy(request, normal, root);
+    if (wanted === 'file') return reply.sendFile(normal.slice(1));
     const isKept = pathname === KEPT_PAGE;
     const isKnown = isKept || hasScreen(pathname);
     // A monitoring program that requests an unknown path, such as /actuator/health, must not get the page with status 200.
