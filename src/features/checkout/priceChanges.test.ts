@@ -19,6 +19,7 @@ const product = (name: string, price: number) => ({
 const quote = (products: [string, number][], extras: [string, number][], total: number) => ({
   productLineItems: products.map(([name, price]) => product(name, price)),
   nonProductLineItems: extras.map(([name, price]) => line(name, price)),
+  baseCost: cents(products.reduce((sum, [, price]) => sum + price, 0)),
   total: cents(total),
 });
 
@@ -56,18 +57,24 @@ describe('priceChanges', () => {
       950,
     );
     const after = quote(
-      [['Tacos', 1400]],
+      [['Tacos', 1350]],
       [
-        ['Tax', 100],
+        ['Tax', 120],
         ['Reservation fee', 500],
       ],
-      2000,
+      1970,
     );
     expect(priceChanges(before, after)).toEqual([
-      { name: 'Tacos', before: 1350, after: 1400 },
+      { name: 'Tax', before: 100, after: 120 },
       { name: 'WELCOME5', before: -500, after: null },
       { name: 'Reservation fee', before: null, after: 500 },
-      { name: 'Total', before: 950, after: 2000 },
+      { name: 'Total', before: 950, after: 1970 },
     ]);
+  });
+
+  it('names no total that the form would contradict with the tip of the new sum', () => {
+    const before = quote([['Tacos', 1000]], [['Tip', 150]], 1150);
+    const after = quote([['Tacos', 2000]], [['Tip', 150]], 2150);
+    expect(priceChanges(before, after)).toEqual([{ name: 'Tacos', before: 1000, after: 2000 }]);
   });
 });

@@ -8,7 +8,7 @@ export interface PriceChange {
   after: Cents | null;
 }
 
-type Priced = Pick<CheckoutDetails, 'productLineItems' | 'nonProductLineItems' | 'total'>;
+type Priced = Pick<CheckoutDetails, 'productLineItems' | 'nonProductLineItems' | 'baseCost' | 'total'>;
 
 function pricesByName({ productLineItems, nonProductLineItems, total }: Priced): Map<string, Cents> {
   const prices = new Map<string, Cents>();
@@ -18,12 +18,15 @@ function pricesByName({ productLineItems, nonProductLineItems, total }: Priced):
   return prices.set('Total', total);
 }
 
-/** The differences between two quotes by line, the total last. */
+/**
+ * The differences between two quotes by line, the total last. Without it if the dishes cost another sum: a tip in percent follows that
+ * sum in the form only, so this total would be another than the form's.
+ */
 export function priceChanges(before: Priced, after: Priced): PriceChange[] {
   const old = pricesByName(before);
   const fresh = pricesByName(after);
   const names = [...new Set([...old.keys(), ...fresh.keys()])].filter((name) => name !== 'Total');
-  return [...names, 'Total']
+  return [...names, ...(before.baseCost === after.baseCost ? ['Total'] : [])]
     .map((name) => ({ name, before: old.get(name) ?? null, after: fresh.get(name) ?? null }))
     .filter((change) => change.before !== change.after);
 }
