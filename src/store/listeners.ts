@@ -1,4 +1,9 @@
-import { createListenerMiddleware, type ListenerEffectAPI, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  createListenerMiddleware,
+  isAnyOf,
+  type ListenerEffectAPI,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
 import { secretVault } from '@/api/secretVault';
 import { sessionEnded } from '@/api/session';
@@ -44,16 +49,16 @@ export function createListeners(services: Services) {
       dispatch(flashDismissed());
     },
   });
-  // A refused call starts a check; only the check's answer resets the store.
+  // A refused call starts a check, and so does another token, which may be another customer's; only the check's answer resets the store.
   startListening({
-    actionCreator: sessionEnded,
+    matcher: isAnyOf(sessionEnded, tokenChanged),
     effect: (_action, { dispatch, getState }) => {
       if (selectUserId(getState()) !== null) void dispatch(checkSession());
     },
   });
   // `sessionEnded` is not sent for calls without a token, because visitors make them too.
   startListening({
-    predicate: (action) => lacksSession(action) || tokenChanged.match(action),
+    predicate: lacksSession,
     effect: (_action, { dispatch }) => void dispatch(checkGoneToken()),
   });
   startListening({ actionCreator: cartSynced, effect: readPaidEvent });

@@ -6,6 +6,7 @@ import { createFakeStorage, type FakeStorage, type FakeTab } from '@/testing/fak
 import { makeStore, type AppStore } from './store';
 import { cartCleared, itemAdded, itemRemoved, itemUpdated } from './slices/carts';
 import { selectEpoch } from './slices/session';
+import { guestPorts, type SessionAnswer } from './session/ports';
 import { completeSignIn, resetSession } from './session/thunks';
 
 /**
@@ -60,6 +61,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+/** The backend's answer: a token names its customer, as `signIn` writes it. */
+const customerOf = (token: string | null): SessionAnswer =>
+  token === null
+    ? { status: 'none' }
+    : { status: 'user', user: { id: Number(token.replace('token-', '')), postalCode: null } };
+
 /** One browser with its tabs, and the expected state. */
 class World {
   readonly storage: FakeStorage = createFakeStorage();
@@ -75,6 +82,7 @@ class World {
     const store = makeStore({
       storage: port,
       tokens,
+      ports: { ...guestPorts, checkSession: async () => customerOf(tokens.read()) },
       build: 'b',
       devChecks: false,
       tabId: `t${this.tabs.length}-${this.storage.writes.length}`,

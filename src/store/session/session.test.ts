@@ -267,6 +267,18 @@ describe('the check', () => {
     expect(backend.calls).toEqual(calls);
   });
 
+  it('of a token that is put in place of the stored one drops what the former customer had', async () => {
+    const storage = createFakeStorage();
+    const { store } = await aTab(storage, aBackend({ status: 'user', user: VIP }));
+    signIn(store);
+    store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() }));
+    storage.tab().setItem('att', 'token-2');
+    storage.deliver();
+    await waitFor(() => expect(selectUserId(store.getState())).toBe(VIP.id));
+    expect(selectCartItems(store.getState(), 101)).toEqual([]);
+    expect(storage.values.get('att')).toBe('token-2');
+  });
+
   it('is dropped after a sign-out in the meantime', async () => {
     const { store, backend } = await aTab(createFakeStorage());
     signIn(store);
