@@ -19,6 +19,7 @@ import {
   removeItem,
   roomFor,
   updateItem,
+  withoutPaid,
 } from './cart';
 import { cents } from './money';
 
@@ -236,4 +237,38 @@ describe('a cart against the menu', () => {
 it('has two steps from three options on, and a dropdown above three choices (spec 2 §2)', () => {
   expect([2, 3, 4].map(isTwoStep)).toEqual([false, true, true]);
   expect([3, 4].map(isDropdown)).toEqual([false, true]);
+});
+
+describe('what of a cart an order has not paid', () => {
+  const plain = anItem({ productId: 1, quantity: 3 });
+  const salsa = { '5': verde, '9': corn };
+  const chosen = anItem({ productId: 1, optionChoices: salsa, notes: 'no onions' });
+  const paid = (changes: object = {}) => ({
+    productId: 1,
+    quantity: 1,
+    notes: 'no onions',
+    optionChoices: [
+      { optionName: 'Tortilla', choiceName: 'Corn' },
+      { optionName: 'Salsa', choiceName: 'Verde' },
+    ],
+    ...changes,
+  });
+
+  it.each([
+    ['nothing paid', [], [plain, chosen]],
+    ['a line, in any order of its options', [paid()], [plain]],
+    ['more pieces than are left', [paid({ quantity: 4 })], [plain]],
+    [
+      'some pieces',
+      [paid({ quantity: 2, notes: '', optionChoices: [] })],
+      [{ ...plain, quantity: 1 }, chosen],
+    ],
+    ['another product', [paid({ productId: 2 })], [plain, chosen]],
+    ['other notes', [paid({ notes: 'no salt' })], [plain, chosen]],
+    [
+      'another choice',
+      [paid({ optionChoices: [{ optionName: 'Salsa', choiceName: 'Roja' }] })],
+      [plain, chosen],
+    ],
+  ])('%s', (_what, lines, left) => expect(withoutPaid([plain, chosen], lines)).toEqual(left));
 });

@@ -102,6 +102,35 @@ export function removeItem(items: readonly CartItem[], itemId: string): CartItem
   return items.filter(({ id }) => id !== itemId);
 }
 
+/** A line of an order, whose options are known by name. */
+export interface PaidLine {
+  productId: number;
+  quantity: number;
+  notes: string;
+  optionChoices: readonly Pick<OptionChoice, 'choiceName' | 'optionName'>[];
+}
+
+const paidIdentity = ({ productId, notes, optionChoices }: Omit<PaidLine, 'quantity'>): string =>
+  JSON.stringify([
+    productId,
+    notes.trim(),
+    optionChoices.map(({ optionName, choiceName }) => `${optionName}:${choiceName}`).sort(),
+  ]);
+
+/** What of a cart an order has not paid. A line that was changed since is another line, but for its quantity. */
+export function withoutPaid(items: readonly CartItem[], paid: readonly PaidLine[]): CartItem[] {
+  const pieces = new Map(paid.map((line) => [paidIdentity(line), line.quantity]));
+  return items.flatMap((item) => {
+    const identity = paidIdentity({
+      productId: item.product.id,
+      notes: item.notes,
+      optionChoices: Object.values(item.optionChoices),
+    });
+    const quantity = item.quantity - (pieces.get(identity) ?? 0);
+    return quantity > 0 ? [{ ...item, quantity }] : [];
+  });
+}
+
 /** Pieces, not lines: 2 tacos and 1 soup are 3. */
 export function countItems(items: readonly CartItem[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);

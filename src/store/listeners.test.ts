@@ -26,12 +26,12 @@ afterEach(() => secretVault.clear());
 
 it.each([
   ['another tab has emptied, as it may have paid for it', cartSynced({ eventId: '101', cart: null })],
-  ['is paid', orderPaid({ eventId: 101, transactionId: 'pi_1' })],
+  ['is paid', orderPaid({ eventId: 101, transactionId: 'pi_1', paid: [] })],
 ])('drops the answer of an event whose cart %s', async (_what, action) => {
   const store = await aCustomer();
   store.dispatch(cartSynced({ eventId: '101', cart: aCart({ items: [anItem()], transactionId: 'pi_1' }) }));
   store.dispatch(cartSynced({ eventId: '102', cart: null }));
-  store.dispatch(orderPaid({ eventId: 101, transactionId: 'pi_other' }));
+  store.dispatch(orderPaid({ eventId: 101, transactionId: 'pi_other', paid: [] }));
   expect(answered(store.getState()).data).toBeDefined();
   store.dispatch(action);
   expect(answered(store.getState()).data).toBeUndefined();

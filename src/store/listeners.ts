@@ -8,6 +8,7 @@ import { baseApi } from '@/api/baseApi';
 import { secretVault } from '@/api/secretVault';
 import { sessionEnded } from '@/api/session';
 import { one } from '@/api/tags';
+import { countItems } from '@/domain/cart';
 import { isRecord } from '@/lib/records';
 import { appReset } from './appReset';
 import { tokenChanged } from './persistence/persistence';
@@ -25,13 +26,13 @@ const lacksSession = (action: UnknownAction): boolean =>
 const isOtherUser = (action: UnknownAction, state: RootState, before: RootState): boolean =>
   sessionSynced.match(action) && selectUserId(state) !== selectUserId(before);
 
-/** The event says whether the customer has ordered. That may have changed when its cart was paid here, or emptied by another tab. */
+/** The event says whether the customer has ordered. That may have changed when its cart was paid here, or lost lines in another tab. */
 function readPaidEvent(
   { payload: { eventId } }: ReturnType<typeof cartSynced | typeof orderPaid>,
   { dispatch, getState, getOriginalState }: ListenerEffectAPI<RootState, AppDispatch, Services>,
 ): void {
-  const hadItems = selectCartItems(getOriginalState(), eventId).length > 0;
-  if (hadItems && selectCartItems(getState(), eventId).length === 0)
+  const piecesIn = (state: RootState) => countItems(selectCartItems(state, eventId));
+  if (piecesIn(getState()) < piecesIn(getOriginalState()))
     dispatch(baseApi.util.invalidateTags([one('Event', eventId)]));
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { cartSynced, type Cart } from '@/store/slices/carts';
 import { draftSynced, emptyDraft } from '@/store/slices/checkout';
 import { wireAnswers, wireEvent, wireMembership, wireOrder } from '@/testing/apiFixtures';
-import { aCart } from '@/testing/builders';
+import { aCart, anItem } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
@@ -78,6 +78,23 @@ describe('an order that was sent before the tab was closed', () => {
     const changed = visit('/faq');
     await told(PAID);
     expect(changed.store.getState().carts['101']?.items).toHaveLength(1);
+  });
+
+  it('takes what was paid out of its cart that was changed, and leaves what was added', async () => {
+    stubApi(answers('paid'));
+    const [line] = wireMembership.lineItems;
+    const paid = anItem({
+      productId: line?.product_id ?? 0,
+      quantity: line?.quantity,
+      notes: line?.notes ?? '',
+      optionChoices: Object.fromEntries(
+        (line?.optionChoices ?? []).map((choice, at) => [at + 1, { choiceId: at + 1, ...choice }]),
+      ),
+    });
+    const added = anItem({ productId: 999 });
+    const { store } = visit('/faq', { items: [paid, added], sentId: TRANSACTION });
+    await told(PAID);
+    expect(store.getState().carts['101']?.items).toEqual([added]);
   });
 
   it('is left to the screen that pays it', async () => {

@@ -10,9 +10,10 @@ import { type RouteName } from '@/config/routes';
 import { formatDay } from '@/domain/eventDays';
 import { useRepeated } from '@/lib/useRepeated';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { orderPaid, selectCarts } from '@/store/slices/carts';
+import { selectCarts } from '@/store/slices/carts';
 import { outcomeSeen } from '@/store/slices/checkout';
 import { selectIsSignedIn } from '@/store/slices/session';
+import { paidOrder } from '../paidOrder';
 import { routeAt } from '../routes';
 
 /** Poll interval for undecided orders in milliseconds. */
@@ -45,13 +46,12 @@ export function SentOrders() {
 
 function Outcome({ eventId, transactionId }: { eventId: string; transactionId: string }) {
   const dispatch = useAppDispatch();
-  const order = useSentOrder(eventId, transactionId);
-  const isPaid = order?.isPaid ?? false;
+  const { membership, order } = useSentOrder(eventId, transactionId);
+  const isPaid = order?.status === 'paid';
   useEffect(() => {
-    if (isPaid) dispatch(orderPaid({ eventId, transactionId }));
-  }, [dispatch, eventId, isPaid, transactionId]);
-  if (!order) return null;
-  const { membership, total } = order;
+    if (membership && order && isPaid) dispatch(paidOrder(membership, order));
+  }, [dispatch, isPaid, membership, order]);
+  if (!membership || !order || order.awaitsPayment || !TOLD.has(order.status)) return null;
   const { restaurantName, eventRunAt, eventTimeZone } = membership;
   return (
     <Alert
@@ -61,7 +61,7 @@ function Outcome({ eventId, transactionId }: { eventId: string; transactionId: s
     >
       <p>
         {isPaid ? 'You have ordered and paid' : 'We are still processing your payment of'}{' '}
-        <Money cents={total} /> for {restaurantName} on {formatDay(eventRunAt, eventTimeZone)}.
+        <Money cents={order.total} /> for {restaurantName} on {formatDay(eventRunAt, eventTimeZone)}.
         {!isPaid && ' You need not pay again.'}{' '}
         <Link to={hrefTo('receipt', { id: membership.id })}>See your receipt</Link>
       </p>
@@ -69,7 +69,7 @@ function Outcome({ eventId, transactionId }: { eventId: string; transactionId: s
   );
 }
 
-/** The order of a transaction if it is paid or processing. The server asks the provider while it is undecided. */
+/** The order of a transaction. The server asks the provider while it is undecided. */
 function useSentOrder(eventId: string, transactionId: string) {
   const membershipId = useGetEventQuery(eventId).currentData?.membership;
   const { currentData: membership, refetch } = useGetMembershipQuery(membershipId ?? skipToken, {
@@ -77,6 +77,5 @@ function useSentOrder(eventId: string, transactionId: string) {
   });
   const order = membership?.orders.find((one) => one.transactionId === transactionId);
   useRepeated(() => void refetch(), order && UNDECIDED.has(order.status) ? POLL_MS : null);
-  if (!membership || !order || order.awaitsPayment || !TOLD.has(order.status)) return null;
-  return { membership, total: order.total, isPaid: order.status === 'paid' };
+  return { membership, order };
 }

@@ -16,9 +16,9 @@ import { isRecord } from '@/lib/records';
 import { useRepeated } from '@/lib/useRepeated';
 import { useCachedUser } from '@/store/session/useCachedUser';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { orderPaid } from '@/store/slices/carts';
 import { outcomeSeen } from '@/store/slices/checkout';
 import { selectPostalCode, selectUserId } from '@/store/slices/session';
+import { paidOrder } from '../paidOrder';
 import { ScreenProblem } from '../routing/ScreenProblem';
 import { useRefreshUser } from '../session/useRefreshUser';
 import { followRestaurant } from './followRestaurant';
@@ -64,17 +64,18 @@ function Receipt({ id }: { id: string }) {
   return <ScreenProblem title={routes.receipt.title} error={query.error} onRetry={() => void refetch()} />;
 }
 
-/** Clears the cart of a paid order, only if it has the order's transaction (contract, refinement 1), and marks the outcome as seen. */
-function usePaidCarts({ eventId, orders }: Membership) {
+/** Takes what was paid out of the cart that the order was sent from (contract, refinement 1), and marks the outcome as seen. */
+function usePaidCarts(membership: Membership) {
   const dispatch = useAppDispatch();
   useEffect(() => {
+    const { eventId, orders } = membership;
     orders
       .filter(({ status }) => status === 'paid')
-      .forEach(({ transactionId }) => {
-        dispatch(orderPaid({ eventId, transactionId }));
-        dispatch(outcomeSeen({ eventId, transactionId }));
+      .forEach((order) => {
+        dispatch(paidOrder(membership, order));
+        dispatch(outcomeSeen({ eventId, transactionId: order.transactionId }));
       });
-  }, [dispatch, eventId, orders]);
+  }, [dispatch, membership]);
 }
 
 function useConversion(isNew: boolean, isPaid: boolean, eventId: number) {

@@ -26,6 +26,7 @@ const GOOD: Record<KeptSlice, unknown> = {
     ],
     gratuityPercentage: 15,
     transactionId: 'pi_12345678',
+    sentId: 'pi_12345678',
   }),
   checkout: { values: aFormValues(), promoCode: 'TEN', completed: true, transactionId: 'pi_12345678' },
   userCache: { data: { id: 1, name: 'Casey', email: 'casey@demo.test' }, savedAt: 900, ownerId: 1 },

@@ -346,11 +346,38 @@ describe('another tab', () => {
     a.dispatch(transactionStarted(sent));
     settle(storage, a, b);
     expect(b.getState().checkout['101']?.transactionId).toBe('pi_12345678');
-    a.dispatch(orderPaid(sent));
+    a.dispatch(orderPaid({ ...sent, paid: [] }));
     a.dispatch(outcomeSeen(sent));
     settle(storage, a, b);
     expect([a, b].map((tab) => tab.getState().checkout)).toEqual([{}, {}]);
     expect(storage.values.has('dw:checkout:101')).toBe(false);
+  });
+
+  it('keeps what it added while another one paid, and both lose what was paid, once', async () => {
+    const storage = createFakeStorage();
+    const [a, b] = await openTwo(storage);
+    add(a, 1);
+    settle(storage, a, b);
+    const sent = { eventId: 101, transactionId: 'pi_12345678' };
+    a.dispatch(transactionStarted(sent));
+    settle(storage, a, b);
+    add(b, 2);
+    settle(storage, a, b);
+    const paid = orderPaid({
+      ...sent,
+      paid: [{ productId: 1, quantity: 1, notes: '', optionChoices: [] }],
+    });
+    a.dispatch(paid);
+    b.dispatch(paid);
+    settle(storage, a, b);
+    add(a, 1);
+    settle(storage, a, b);
+    b.dispatch(paid);
+    settle(storage, a, b);
+    expect([shown(a), shown(b)]).toEqual([
+      [2, 1],
+      [2, 1],
+    ]);
   });
 
   it('shows a new cart after a return from the back/forward cache', async () => {

@@ -131,6 +131,12 @@ describe('carts', () => {
     expect(merged(base, { ...base, ...ours }, { ...base, ...theirs })?.transactionId).toBe(transactionId);
   });
 
+  it('know of an order that the other side has sent, also after a change, until it is paid', () => {
+    const sent = { items: [taco], sentId: 'pi_1' };
+    expect(merged({ items: [taco] }, { items: [taco, soup] }, sent)).toMatchObject({ sentId: 'pi_1' });
+    expect(merged(sent, { ...sent, items: [taco, soup] }, {})).toMatchObject({ items: [soup], sentId: null });
+  });
+
   it('that one side has not are taken from the other', () => {
     const cart = aCart();
     expect([mergeCart(null, null, cart, true), mergeCart(null, cart, null, false)]).toEqual([cart, cart]);

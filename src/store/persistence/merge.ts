@@ -40,7 +40,8 @@ export function mergeCart(
   const transactionId = mergeWhole(b.transactionId, o.transactionId, t.transactionId, preferOurs);
   const payer = transactionId === o.transactionId ? o : t;
   const notes = mergeWhole(b.notes, o.notes, t.notes, preferOurs);
-  const cart: Cart = { items, notes, ...tip, transactionId };
+  const sentId = mergeWhole(b.sentId, o.sentId, t.sentId, preferOurs);
+  const cart: Cart = { items, notes, ...tip, transactionId, sentId };
   // A transaction belongs to the items, notes and tip it was started with, so a change of these ends it.
   return sameValue(cart, payer) ? cart : { ...cart, transactionId: null };
 }

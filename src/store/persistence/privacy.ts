@@ -58,6 +58,7 @@ export const cartPrivacy: PrivacyOf<Cart> = {
   gratuity: 'public',
   gratuityPercentage: 'public',
   transactionId: 'public',
+  sentId: 'public',
   eventId: 'public',
   item: 'public',
   itemId: 'identity',
@@ -65,6 +66,8 @@ export const cartPrivacy: PrivacyOf<Cart> = {
   gone: 'public',
   reason: 'public',
   replaces: 'public',
+  paid: 'public',
+  productId: 'public',
 };
 
 export const draftPrivacy: PrivacyOf<CheckoutDraft> = {

@@ -99,6 +99,7 @@ export function readCart(raw: unknown, spoilt: Spoilt): Cart | null {
     gratuity: gratuityPercentage === null ? gratuity : null,
     gratuityPercentage,
     transactionId: partOf(raw.transactionId, transaction, spoilt),
+    sentId: partOf(raw.sentId, transaction, spoilt),
   };
 }
 

@@ -26,7 +26,7 @@ describe('the transaction of a cart', () => {
     ['it ends', carts.transactionEnded(at)],
     ['the cart is cleared', carts.cartCleared(at)],
     ['all carts are cleared', carts.allCartsCleared()],
-    ['its order is paid', carts.orderPaid({ ...at, transactionId: sent })],
+    ['its order is paid', carts.orderPaid({ ...at, transactionId: sent, paid: [] })],
   ])('ends when %s', (_what, action) => {
     const after = carts.cartsReducer(paying, action);
     expect(carts.selectTransactionId({ carts: after }, 101)).toBeNull();
@@ -75,7 +75,38 @@ describe('carts', () => {
   });
 
   it('a paid order without a cart creates none', () => {
-    expect(carts.cartsReducer({}, carts.orderPaid({ ...at, transactionId: sent }))).toEqual({});
+    expect(carts.cartsReducer({}, carts.orderPaid({ ...at, transactionId: sent, paid: [] }))).toEqual({});
+  });
+
+  describe('that have changed while they were paid', () => {
+    const paid = {
+      ...at,
+      transactionId: sent,
+      paid: [{ productId: 1, quantity: 2, notes: '', optionChoices: [] }],
+    };
+    const started = carts.cartsReducer(
+      { '101': aCart({ items: [taco], notes: 'ring twice' }) },
+      carts.transactionStarted({ ...at, transactionId: sent }),
+    );
+    const after = (...actions: Parameters<typeof carts.cartsReducer>[1][]) =>
+      actions.reduce(carts.cartsReducer, started)['101'];
+    const more = (productId: number) => carts.itemAdded({ ...at, item: anItemDraft({ productId }) });
+
+    it('keep what was added, and lose what was paid once', () => {
+      const left = after(more(2), carts.orderPaid(paid));
+      expect(left).toMatchObject({ items: [anItem({ productId: 2 })], notes: 'ring twice', sentId: null });
+      const again = after(more(2), carts.orderPaid(paid), more(1), carts.orderPaid(paid));
+      expect(again?.items.map(({ product }) => product.id)).toEqual([2, 1]);
+    });
+
+    it('are empty if nothing was added', () => {
+      expect(after(carts.transactionEnded(at), carts.orderPaid(paid))).toEqual(carts.emptyCart);
+    });
+
+    it('keep their lines where another order is paid', () => {
+      const other = carts.orderPaid({ ...paid, transactionId: 'pi_other' });
+      expect(after(more(2), other)).toEqual(after(more(2)));
+    });
   });
 
   it.each(['101', 'tacos-2026', 'A_1', 'x'.repeat(64)])('takes the event id %p', (eventId) => {
@@ -142,7 +173,7 @@ describe('checkout drafts', () => {
   });
 
   it.each([
-    ['orderPaid', carts.orderPaid({ ...at, transactionId: sent })],
+    ['orderPaid', carts.orderPaid({ ...at, transactionId: sent, paid: [] })],
     ['cartCleared', carts.cartCleared(at)],
   ])('%s empties the form and keeps the transaction id', (_name, action) => {
     const after = checkout.checkoutReducer({ '101': full, '102': full }, action);

@@ -5,10 +5,12 @@ import {
   MAX_ORDER_NOTES,
   removeItem,
   updateItem,
+  withoutPaid,
   type CartItem,
   type CartItemDraft,
   type GoneItem,
   type Menu,
+  type PaidLine,
 } from '@/domain/cart';
 import type { Cents } from '@/domain/money';
 import { isSafeKey, own } from '@/lib/records';
@@ -23,6 +25,8 @@ export interface Cart {
   gratuityPercentage: number | null;
   /** Id of the order that is being paid with exactly these items; null after a change. */
   transactionId: string | null;
+  /** Id of the order that was sent last; survives a change. Once it is paid, what was paid leaves the cart, and this becomes null. */
+  sentId: string | null;
 }
 
 export type CartsState = Record<string, Cart>;
@@ -38,6 +42,7 @@ export const emptyCart: Cart = {
   gratuity: null,
   gratuityPercentage: null,
   transactionId: null,
+  sentId: null,
 };
 
 const EVENT_KEY = /^[A-Za-z0-9_-]{1,64}$/;
@@ -119,16 +124,23 @@ const slice = createSlice({
     transactionStarted(state, { payload }: OfEvent<{ transactionId: string }>) {
       change(state, payload.eventId, (cart) => {
         cart.transactionId = payload.transactionId;
+        cart.sentId = payload.transactionId;
       });
     },
     transactionEnded(state, { payload }: OfEvent) {
       const cart = own(state, String(payload.eventId));
       if (cart) cart.transactionId = null;
     },
-    /** Clears the cart only if it is the one that was ordered: an old receipt must not empty a new cart (contract, refinement 1). */
-    orderPaid(state, { payload }: OfEvent<{ transactionId: string }>) {
+    /**
+     * Clears the cart if it is the one that was ordered; of one that has changed since, what was paid leaves, once. An old receipt
+     * takes nothing from a new cart (contract, refinement 1).
+     */
+    orderPaid(state, { payload }: OfEvent<{ transactionId: string; paid: readonly PaidLine[] }>) {
       const cart = own(state, String(payload.eventId));
-      if (cart && cart.transactionId === payload.transactionId) empty(cart);
+      if (cart?.sentId !== payload.transactionId && cart?.transactionId !== payload.transactionId) return;
+      const left = cart.transactionId === payload.transactionId ? [] : withoutPaid(cart.items, payload.paid);
+      if (left.length === 0) empty(cart);
+      else Object.assign(cart, { items: left, sentId: null });
     },
     /** Another tab's cart, already merged with ours. */
     cartSynced(state, { payload }: OfEvent<{ cart: Cart | null }>) {

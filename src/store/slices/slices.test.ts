@@ -112,7 +112,7 @@ describe('carts', () => {
       'transactionStarted',
       withCart({ items: [taco] }),
       carts.transactionStarted({ ...at, transactionId: 'pi_12345678' }),
-      { items: [taco], transactionId: 'pi_12345678' },
+      { items: [taco], transactionId: 'pi_12345678', sentId: 'pi_12345678' },
     ],
     ['transactionEnded', paying, carts.transactionEnded(at), { items: [taco] }],
     [
@@ -121,11 +121,16 @@ describe('carts', () => {
       carts.itemAdded({ ...at, item: anItemDraft({ productId: 2 }) }),
       { items: [taco, soup] },
     ],
-    ['orderPaid of this cart', paying, carts.orderPaid({ ...at, transactionId: 'pi_12345678' }), {}],
+    [
+      'orderPaid of this cart',
+      paying,
+      carts.orderPaid({ ...at, transactionId: 'pi_12345678', paid: [] }),
+      {},
+    ],
     [
       'orderPaid of another order',
       paying,
-      carts.orderPaid({ ...at, transactionId: 'pi_old_receipt' }),
+      carts.orderPaid({ ...at, transactionId: 'pi_old_receipt', paid: [] }),
       { items: [taco], transactionId: 'pi_12345678' },
     ],
     [
@@ -191,7 +196,7 @@ describe('checkout drafts', () => {
     [
       'orderPaid, which is still to be seen',
       draft({ values, promoCode: 'TEN', completed: true, transactionId: 'tx_1' }),
-      carts.orderPaid({ ...at, transactionId: 'tx_1' }),
+      carts.orderPaid({ ...at, transactionId: 'tx_1', paid: [] }),
       draft({ transactionId: 'tx_1' }),
     ],
     [
@@ -215,7 +220,7 @@ describe('checkout drafts', () => {
     [
       'orderPaid of another',
       draft({ transactionId: 'tx_1' }),
-      carts.orderPaid({ ...at, transactionId: 'tx_2' }),
+      carts.orderPaid({ ...at, transactionId: 'tx_2', paid: [] }),
       draft({ transactionId: 'tx_1' }),
     ],
     [

@@ -69,7 +69,15 @@ const ACTIONS: UnknownAction[] = [
   checkout.promoRemoved({ eventId }),
   checkout.orderFormCompleted({ eventId, values }),
   checkout.orderFormReopened({ eventId }),
-  carts.orderPaid({ eventId, transactionId }),
+  carts.itemAdded({ eventId, item: TACO }),
+  carts.orderPaid({
+    eventId,
+    transactionId,
+    paid: [
+      { productId: 4, quantity: 1, notes: 'for Ann', optionChoices: [] },
+      { productId: 5, quantity: 1, notes: '', optionChoices: [{ optionName: 'Size', choiceName: 'Large' }] },
+    ],
+  }),
   checkout.outcomeSeen({ eventId, transactionId }),
   checkout.draftSynced({ eventId, draft }),
   carts.cartSynced({ eventId, cart: regained.carts[101] }),
