@@ -32,8 +32,10 @@ interface Given {
   event?: object;
   /** Of the cart, if it was sent before. */
   transactionId?: string;
+  /** The id that was sent before cart or form changed. */
+  earlier?: string;
 }
-async function open({ answers = {}, values = {}, event = {}, transactionId }: Given = {}) {
+async function open({ answers = {}, values = {}, event = {}, transactionId, earlier }: Given = {}) {
   const calls = stubApi({
     'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: null, ...event } } },
     [QUOTE]: { data: { checkoutDetails: wireQuote } },
@@ -44,7 +46,14 @@ async function open({ answers = {}, values = {}, event = {}, transactionId }: Gi
     preloadedState: {
       session: checkedSession(1),
       carts: { 101: aCart({ items: [line], transactionId: transactionId ?? null }) },
-      checkout: { 101: { ...emptyDraft, completed: true, values: aFormValues(values) } },
+      checkout: {
+        101: {
+          ...emptyDraft,
+          completed: true,
+          values: aFormValues(values),
+          transactionId: earlier ?? transactionId ?? null,
+        },
+      },
     },
   });
   const read = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
@@ -222,13 +231,13 @@ describe('an order without a card', () => {
   const free = { [QUOTE]: { data: { checkoutDetails: { ...wireQuote, total: 0 } } } };
 
   /** Opens the page and collects the transaction ids of the orders that it sends. */
-  async function openFree(placed: unknown, transactionId?: string) {
+  async function openFree(placed: unknown, transactionId?: string, earlier?: string) {
     const ids: string[] = [];
     const place = async (_url: URL, request: Request) => {
       ids.push(((await request.json()) as { order: { transaction_id: string } }).order.transaction_id);
       return placed;
     };
-    const page = await open({ answers: { ...free, [PLACE]: place }, transactionId });
+    const page = await open({ answers: { ...free, [PLACE]: place }, transactionId, earlier });
     const idOfCart = () => selectTransactionId(page.store.getState(), 101);
     const press = async () => userEvent.click(await screen.findByRole('button', { name: /^Place/ }));
     return { ...page, ids, idOfCart, press };
@@ -246,6 +255,20 @@ describe('an order without a card', () => {
     const { ids, press } = await openFree(OFFLINE, 'free-1');
     await press();
     await waitFor(() => expect(ids).toEqual(['free-1']));
+  });
+
+  it('is sent again after a reload that comes before its order, also with a changed form', async () => {
+    const { ids, press } = await openFree(OFFLINE, undefined, 'free-1');
+    await press();
+    await waitFor(() => expect(ids).toEqual(['free-1']));
+  });
+
+  it('that was sent before a change, and was placed, leads back, and its id is over for the cart', async () => {
+    const conflict = new Refusal(409, { code: 'transaction_conflict', message: 'Belongs to another order.' });
+    const { idOfCart, location, press } = await openFree(conflict, undefined, 'free-1');
+    await press();
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
+    expect(idOfCart()).toBeNull();
   });
 
   it('is sent again by a tab that learns of it from another', async () => {

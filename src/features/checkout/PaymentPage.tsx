@@ -59,7 +59,12 @@ export function PaymentPage(props: CheckoutReady) {
         <PayOrder order={unfinished.order} isRetry={false} editHref={hrefTo('event', { id: event.id })} />
       )}
       {unfinished.status === 'none' && values && (
-        <PayCart {...props} values={values} onPaying={(isPaying) => setPaying(isPaying ? values : null)} />
+        <PayCart
+          {...props}
+          values={values}
+          unknownId={unfinished.unknownId}
+          onPaying={(isPaying) => setPaying(isPaying ? values : null)}
+        />
       )}
     </>
   );
@@ -75,17 +80,19 @@ const whereOf = (event: EventDetail, values: OrderFormValues): string =>
 const FREE = 'free-';
 
 /**
- * The id that the cart was sent with: another tab, a reload and a repeated press then send the same order again, also while the
- * first call is under way. A new one if the cart was not sent, or with a card.
+ * The id that was sent last: another tab, a reload and a repeated press then send the same order again, also while the first call is
+ * under way, and with a changed form or cart one of the two is refused. A new one if none was sent, or with a card.
  */
 const freeTransaction = (sent: string | null): string => (sent?.startsWith(FREE) ? sent : `${FREE}${uuid()}`);
 
 interface PayCartProps extends CheckoutReady {
   values: OrderFormValues;
+  /** Was sent before the form or the cart changed, and may still become an order. */
+  unknownId: string | null;
   onPaying: (isPaying: boolean) => void;
 }
 
-function PayCart({ event, items, lines, values, onPaying }: PayCartProps) {
+function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartProps) {
   const quote = useQuote({
     eventId: event.id,
     items,
@@ -94,13 +101,15 @@ function PayCart({ event, items, lines, values, onPaying }: PayCartProps) {
     deliveryType: values.deliveryType,
   });
   const { details } = quote;
+  const isFree = details?.total === 0;
   const store = useAppStore();
   const { place, retry, portsFor } = useOrderCalls();
   const refuse = useRefuse(event.id);
   const decline = useDecline();
   const handleEnding = useEnding(decline, (problem) => {
-    // The cart's id is that of an order that is over.
-    if (problem.code === 'order_over') store.dispatch(transactionEnded({ eventId: event.id }));
+    // The cart's id is that of an order that is over, or of one that was sent before the form or the cart changed.
+    const isOther = problem.code === 'order_over' || (isFree && problem.code === 'transaction_conflict');
+    if (isOther) store.dispatch(transactionEnded({ eventId: event.id }));
     const fresh = problem.checkoutDetails;
     refuse(refusalOf(problem, details && fresh ? priceChanges(details, fresh) : []));
   });
@@ -145,10 +154,10 @@ function PayCart({ event, items, lines, values, onPaying }: PayCartProps) {
         isUpdating={quote.isUpdating}
       />
       <div className={styles.sections}>
-        {details.total === 0 ? (
+        {isFree ? (
           <CreditPayment
             label={label}
-            begin={() => begin(freeTransaction(selectTransactionId(store.getState(), event.id)))}
+            begin={() => begin(freeTransaction(selectTransactionId(store.getState(), event.id) ?? unknownId))}
             onEnding={onEnding}
           />
         ) : (

@@ -111,14 +111,16 @@ it.each([
 ])('starts again if that order is %s', async (status, hasExpired) => {
   stubApi(answers(status));
   const seen = look({ cart: SENT });
-  await waitFor(() => expect(seen.current.unfinished).toEqual({ status: 'none', hasExpired }));
+  await waitFor(() =>
+    expect(seen.current.unfinished).toEqual({ status: 'none', hasExpired, unknownId: null }),
+  );
 });
 
 it.each(['created', 'paid'])('ignores an order that was sent before the cart changed: %s', async (status) => {
   const made = stubApi(answers(status));
   const seen = look({ draft: SENT });
   expect(seen.current.unfinished).toEqual({ status: 'asking' });
-  await waitFor(() => expect(seen.current.unfinished).toMatchObject({ status: 'none' }));
+  await waitFor(() => expect(seen.current.unfinished).toMatchObject({ status: 'none', unknownId: null }));
   expect(made).toContain(ORDER);
 });
 
@@ -134,7 +136,7 @@ it.each([
 ])('nothing came of it where %s', async (_why, changed) => {
   const made = stubApi({ ...answers('created'), ...changed });
   const seen = look({ cart: SENT });
-  await waitFor(() => expect(seen.current.unfinished).toMatchObject({ status: 'none' }));
+  await waitFor(() => expect(seen.current.unfinished).toMatchObject({ status: 'none', unknownId: SENT }));
   expect(made).not.toContain(ORDER);
 });
 

@@ -9,8 +9,8 @@ import { isOver } from './isOver';
 
 export type Unfinished =
   | { status: 'asking' }
-  /** An order that expired was never paid. */
-  | { status: 'none'; hasExpired: boolean }
+  /** An order that expired was never paid. `unknownId`: was sent, and the server knows no order of it, perhaps not yet. */
+  | { status: 'none'; hasExpired: boolean; unknownId: string | null }
   /** The cart was already ordered; the order says whether it is paid. */
   | { status: 'found'; order: Order }
   /** The state is unknown, so that paying now might pay twice. */
@@ -33,7 +33,9 @@ export function useUnfinishedOrder(eventId: number): { unfinished: Unfinished; a
   const store = useAppStore();
   const [attempt, setAttempt] = useState(0);
   const [unfinished, setUnfinished] = useState<Unfinished>(() =>
-    sentBy(store.getState(), eventId) ? { status: 'asking' } : { status: 'none', hasExpired: false },
+    sentBy(store.getState(), eventId)
+      ? { status: 'asking' }
+      : { status: 'none', hasExpired: false, unknownId: null },
   );
   useEffect(() => {
     const sent = sentBy(store.getState(), eventId);
@@ -45,7 +47,11 @@ export function useUnfinishedOrder(eventId: number): { unfinished: Unfinished; a
         setUnfinished(
           order && sent.isOfCart && !isOver(order)
             ? { status: 'found', order }
-            : { status: 'none', hasExpired: order?.status === 'expired' },
+            : {
+                status: 'none',
+                hasExpired: order?.status === 'expired',
+                unknownId: order ? null : sent.transactionId,
+              },
         ),
       () => isCurrent && setUnfinished({ status: 'unknown' }),
     );
