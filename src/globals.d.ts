@@ -29,11 +29,9 @@ declare module 'scheduler' {
 /** Set by webpack at build time: the commit or content id of this build. */
 declare const __BUILD_ID__: string;
 
-/** Answers to the calls that the inline script in the head started, by URL; each is used once, then deleted. */
+/** Answers to the calls that the page's inline script started, by URL; each is used once, then deleted. */
 interface Window {
   __earlyFetch?: Record<string, import('./api/earlyFetch').EarlyAnswer>;
-  /** Set by the same script, called by the page behind the prerendered skeletons. */
-  __fillSkeleton?: () => void;
   /** The sheet of the dish that was pressed in the skeleton (app/early/skeletonSheet). */
   __openSheet?: { productId: number; close: () => void };
 }

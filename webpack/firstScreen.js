@@ -1,4 +1,4 @@
-/** The inlined part of the page: styles, the prerendered first screen, the early script, and the tags of the bundle. */
+/** The inlined part of the page: styles, the prerendered first screen, the scripts before and after it, and the tags of the bundle. */
 const path = require('node:path');
 const esbuild = require('esbuild');
 const { prerender } = require('./prerender');
@@ -34,7 +34,24 @@ function chunkFiles(compilation) {
   );
 }
 
-async function earlyScript(compilation, skeleton) {
+/** Bundles a script that is inlined in the page. */
+async function inlineScript(contents, define = {}) {
+  const { outputFiles } = await esbuild.build({
+    stdin: { contents, resolveDir: path.join(ROOT, 'src/app/early') },
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2020',
+    define,
+    write: false,
+    absWorkingDir: ROOT,
+  });
+  return outputFiles[0].text.trim();
+}
+
+const headScript = () => inlineScript(`import { beforePaint } from './beforePaint'; beforePaint();`);
+
+function earlyScript(compilation, skeleton) {
   const { calls, screens } = earlyTables(skeleton);
   const all = chunkFiles(compilation);
   const wanted = [...new Set([FORM_CHUNK, ...screens.flatMap(({ chunk, behind }) => [chunk, ...behind])])];
@@ -48,22 +65,12 @@ async function earlyScript(compilation, skeleton) {
   const own = Object.keys(OWN_CODE).flatMap((name) =>
     skeleton && skeleton !== name ? [] : [OWN_CODE[name]],
   );
-  const { outputFiles } = await esbuild.build({
-    stdin: {
-      contents: `import { bootEarly } from './earlyBoot';
-        ${own.map(([name, module]) => `import { ${name} } from '${module}';`).join('\n')}
-        bootEarly(location.pathname, location.search, TABLES, { ${own.map(([name]) => name).join(', ')} });`,
-      resolveDir: path.join(ROOT, 'src/app/early'),
-    },
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: 'es2020',
-    define: { TABLES: JSON.stringify({ calls, screens, files }) },
-    write: false,
-    absWorkingDir: ROOT,
-  });
-  return outputFiles[0].text.trim();
+  return inlineScript(
+    `import { bootEarly } from './earlyBoot';
+    ${own.map(([name, module]) => `import { ${name} } from '${module}';`).join('\n')}
+    bootEarly(location.pathname, location.search, TABLES, { ${own.map(([name]) => name).join(', ')} });`,
+    { TABLES: JSON.stringify({ calls, screens, files }) },
+  );
 }
 
 /**
@@ -75,6 +82,7 @@ exports.firstScreenOf = async (compilation, assets, skeleton) => {
   compilation.fileDependencies.addAll(sources);
   return {
     ...partsOf(skeleton),
+    headScript: await headScript(),
     earlyScript: await earlyScript(compilation, skeleton),
     scripts: assets.js.map((src) => `<script defer src="${src}"></script>`).join(''),
     styles: assets.css.map((href) => `<link rel="stylesheet" href="${href}" />`).join(''),

@@ -13,32 +13,40 @@ const MAX_CHARS = 96 * 1024;
 const PATIENCE_MS = 400;
 const UTC_MINUS_5_MS = 5 * 3_600_000;
 
+interface PageRow {
+  at: string;
+  calls: string[];
+  /** Of the skeleton; '' if the path does not determine it. */
+  heading: string;
+  plainWithoutQueryOnly: boolean;
+}
+
 /** routes.json, which the build of the SPA writes beside the page (src/config/routes.ts). */
 export interface RoutesFile {
   /** API calls of every page. */
   everywhere: string[];
-  /** `at` is a regular expression with the parameters as named groups; `calls` name them as `:name`. */
-  pages: { at: string; calls: string[]; plainWithoutQueryOnly: boolean }[];
+  /** `at` is a regular expression with the parameters as named groups; `calls` and `heading` name them as `:name`. */
+  pages: PageRow[];
   /** Regular expressions of all paths that have a screen. */
   known: string[];
   /** The name of each screen's skeleton. */
   skeletons: { at: string; skeleton: string }[];
 }
 
-/** The first API calls of a page. @param now milliseconds; days are those of UTC-05:00 (spec 1 §9) */
-export function firstCalls({ everywhere, pages }: RoutesFile, url: string, now: number): string[] {
+/** The first API calls of a page, and its heading. @param now milliseconds; days are those of UTC-05:00 (spec 1 §9) */
+export function pageOf(
+  { everywhere, pages }: RoutesFile,
+  url: string,
+  now: number,
+): Pick<PageRow, 'calls' | 'heading'> {
   const [path = '', search] = url.split('?');
+  const row = pages.find(({ at }) => new RegExp(at).test(path));
+  // A query filters the list, so the page makes other calls.
+  if (!row || (search && row.plainWithoutQueryOnly)) return { calls: everywhere, heading: '' };
   const today = new Date(now - UTC_MINUS_5_MS).toISOString().slice(0, 10);
-  for (const { at, calls, plainWithoutQueryOnly } of pages) {
-    const match = new RegExp(at).exec(path);
-    if (!match) continue;
-    // A query filters the list, so the page makes other calls.
-    if (search && plainWithoutQueryOnly) break;
-    const values: Record<string, string | undefined> = { ...match.groups, today };
-    const filled = calls.map((call) => call.replace(/:(\w+)/g, (_all, name: string) => values[name] ?? ''));
-    return [...everywhere, ...filled];
-  }
-  return everywhere;
+  const values: Record<string, string | undefined> = { ...new RegExp(row.at).exec(path)?.groups, today };
+  const filled = (text: string) => text.replace(/:(\w+)/g, (_all, name: string) => values[name] ?? '');
+  return { calls: [...everywhere, ...row.calls.map(filled)], heading: filled(row.heading) };
 }
 
 type Kept = { answer: Promise<string | null>; until: number };
@@ -53,28 +61,41 @@ async function ask(app: FastifyInstance, url: string, remoteAddress: string): Pr
   return statusCode === 200 ? body : null;
 }
 
-/** One member of the JSON object, escaped for a script element. */
-const partOf = (url: string, body: string | null): string | null =>
-  body === null ? null : `${safeJson(url)}:${safeJson(JSON.parse(body))}`;
+type Answers = Record<string, unknown>;
 
-/** The parts that fit; the page makes the other calls itself. */
-function withinLimit(parts: string[]): string[] {
+/** The answers that fit; the page makes the other calls itself. */
+function withinLimit(urls: string[], bodies: (string | null)[]): Answers {
   let length = 0;
-  return parts.filter((part) => {
-    if (length + part.length > MAX_CHARS) return false;
-    length += part.length;
-    return true;
-  });
+  const answers: Answers = {};
+  for (const [index, url] of urls.entries()) {
+    const body = bodies[index];
+    if (!body || length + body.length > MAX_CHARS) continue;
+    length += body.length;
+    answers[url] = JSON.parse(body);
+  }
+  return answers;
 }
+
+/** The script element with a page's answers; '' without any. */
+export const dataElement = (answers: Answers): string =>
+  Object.keys(answers).length === 0
+    ? ''
+    : `<script type="application/json" id="early-data">${safeJson(answers)}</script>`;
 
 const after = (ms: number): Promise<null> =>
   new Promise((resolve) => {
     setTimeout(() => resolve(null), ms).unref();
   });
 
+/** The heading of a page, and the answers to its first calls by address. */
+export interface FirstAnswers {
+  heading: string;
+  answers: Answers;
+}
+
 interface PageAnswers {
-  /** The script element for a request's page; '' without calls or after a timeout. */
-  script(request: FastifyRequest): Promise<string>;
+  /** Without answers after a timeout. */
+  first(request: FastifyRequest): Promise<FirstAnswers>;
   /** One answer of the API to a visitor, kept for a few seconds; null for a refusal or after a timeout. */
   look(url: string, request: FastifyRequest): Promise<string | null>;
 }
@@ -96,14 +117,13 @@ export function pageAnswers(app: FastifyInstance, table: () => RoutesFile | null
     return answer;
   };
 
-  const script = async (request: FastifyRequest): Promise<string> => {
-    const calls = table();
-    const urls = calls ? firstCalls(calls, request.url, app.context.clock.now()) : [];
-    const all = Promise.all(urls.map((url) => look(url, request.ip)));
+  const first = async (request: FastifyRequest): Promise<FirstAnswers> => {
+    const routes = table();
+    if (!routes) return { heading: '', answers: {} };
+    const { calls, heading } = pageOf(routes, request.url, app.context.clock.now());
+    const all = Promise.all(calls.map((url) => look(url, request.ip)));
     const bodies = await Promise.race([all, after(PATIENCE_MS)]);
-    const parts = urls.map((url, index) => partOf(url, bodies?.[index] ?? null));
-    const json = withinLimit(parts.filter((part) => part !== null)).join(',');
-    return json && `<script type="application/json" id="early-data">{${json}}</script>`;
+    return { heading, answers: withinLimit(calls, bodies ?? []) };
   };
-  return { script, look: (url, request) => Promise.race([look(url, request.ip), after(PATIENCE_MS)]) };
+  return { first, look: (url, request) => Promise.race([look(url, request.ip), after(PATIENCE_MS)]) };
 }

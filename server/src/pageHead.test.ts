@@ -8,7 +8,7 @@ import { serveWeb } from './web';
 
 const SITE = 'https://app.example.com';
 const PAGE =
-  '<title>Dwellivery</title><meta name="description" content="Restaurants nearby"><script type="application/json" id="runtime-config">{}</script>';
+  '<title>Dwellivery</title><meta name="description" content="Restaurants nearby"><script type="application/json" id="runtime-config">{}</script></body>';
 const webDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-head-'));
 let test: TestApp;
 
@@ -48,6 +48,8 @@ it.each(['/events/101', '/projects/101', '/events/101/', '/events/101?utm_source
     );
     expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
     expect(contentOf(html, 'robots')).toBeUndefined();
+    // It would delay the first paint.
+    expect(html).toMatch(/ld\+json">[^<]*<\/script><\/body>$/);
   },
 );
 

@@ -3,7 +3,7 @@
  * no script. The page's own script sets the title again once it runs.
  */
 import type { Static } from '@sinclair/typebox';
-import { escapeHtml } from './lib/html';
+import { escapeHtml, plainText } from './lib/html';
 import { SIZE, type Facts } from './previews/draw';
 import { eventFacts, restaurantFacts, versionOf } from './previews/facts';
 import { safeJson } from './runtimeConfig';
@@ -33,11 +33,7 @@ const DESCRIPTION = /<meta name="description" content="[^"]*"\s*\/?>/;
 const LONGEST = 200;
 
 const plain = (html: string): string => {
-  const text = html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:#\d+|\w+);/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const text = plainText(html, ' ').replace(/\s+/g, ' ');
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
 };
 
@@ -131,9 +127,11 @@ export function withHead(html: string, head: Head, site: string): string {
     meta('property', 'og:url', url),
     ...pictureTags(head, site),
     ...(head.isListed ? [] : [meta('name', 'robots', 'noindex')]),
-    ...(head.data ? [`<script type="application/ld+json">${safeJson(head.data)}</script>`] : []),
   ];
+  // At the end, because search engines find it there, too, and it would delay the first paint.
+  const data = head.data ? `<script type="application/ld+json">${safeJson(head.data)}</script>` : '';
   return html
     .replace(TITLE, () => `<title>${title}</title>`)
-    .replace(DESCRIPTION, () => meta('name', 'description', head.description) + lines.join(''));
+    .replace(DESCRIPTION, () => meta('name', 'description', head.description) + lines.join(''))
+    .replace('</body>', () => `${data}</body>`);
 }

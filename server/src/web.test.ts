@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { login, makeTestApp, testConfig, TEST_NOW, type TestApp } from '../test/helper';
-import { firstCalls } from './earlyData';
+import { pageOf } from './earlyData';
 import { safeJson } from './runtimeConfig';
 import { serveWeb } from './web';
 
@@ -15,11 +15,13 @@ const TABLE = {
     {
       at: '^/?$',
       calls: ['/api/v2/contents/hero-caption', '/api/v2/contents/hero-image'],
+      heading: '',
       plainWithoutQueryOnly: false,
     },
     {
       at: '^/events/(?<id>[1-9]\\d{0,8})/?$',
       calls: ['/api/v2/events/:id', '/api/v2/events/:id/menu_categories'],
+      heading: '',
       plainWithoutQueryOnly: false,
     },
     {
@@ -27,6 +29,7 @@ const TABLE = {
       calls: [
         '/api/v2/projects?filter%5Brun_at_since%5D=:today&filter%5Bpostal_code%5D=:zip&range=%5B0%2C50%5D',
       ],
+      heading: 'Coming to :zip',
       plainWithoutQueryOnly: true,
     },
   ],
@@ -54,7 +57,8 @@ beforeAll(async () => {
   writeFileSync(path.join(webDir, 'csp.json'), '{"script":["sha256-abc="]}');
   writeFileSync(
     path.join(webDir, 'index.html'),
-    '<style>p{}</style><script type="application/json" id="runtime-config">{}</script><script>boot()</script>',
+    '<head><style>p{}</style></head><h1 data-slot="heading"><i></i></h1><h1 data-slot="event-name"><i></i></h1>' +
+      '<script type="application/json" id="runtime-config">{}</script><script>boot()</script>',
   );
   writeFileSync(path.join(webDir, 'routes.json'), JSON.stringify(TABLE));
   const config = { webDir, runtimeConfig: { build: '</script><b>' } };
@@ -191,15 +195,25 @@ describe('the first answers in the page', () => {
     '%s holds what the API answers, to the letter',
     async (url) => {
       const data = await dataOf(url);
-      expect(Object.keys(data ?? {})).toEqual(firstCalls(TABLE, url, TEST_NOW));
+      expect(Object.keys(data ?? {})).toEqual(pageOf(TABLE, url, TEST_NOW).calls);
       for (const [address, answer] of Object.entries(data ?? {})) {
         expect((await get(address)).json()).toEqual(answer);
       }
     },
   );
 
+  it('are in the skeleton, which is painted first', async () => {
+    const headings = async (url: string) =>
+      [...(await get(url, { accept: 'text/html' })).body.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(
+        ([, words]) => words,
+      );
+    expect(await headings('/events/101')).toEqual(['<i></i>', "Lupita's Kitchen"]);
+    expect(await headings('/browse/60540')).toEqual(['Coming to 60540', '<i></i>']);
+    expect(await headings('/browse/60540?run_on=2026-06-18')).toEqual(['<i></i>', '<i></i>']);
+  });
+
   it('contain the parameters and the day of UTC-05:00', () => {
-    expect(firstCalls(TABLE, '/browse/60563', Date.parse('2026-06-15T04:59:00Z'))).toEqual([
+    expect(pageOf(TABLE, '/browse/60563', Date.parse('2026-06-15T04:59:00Z')).calls).toEqual([
       BANNER,
       '/api/v2/projects?filter%5Brun_at_since%5D=2026-06-14&filter%5Bpostal_code%5D=60563&range=%5B0%2C50%5D',
     ]);

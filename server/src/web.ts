@@ -6,11 +6,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { builtPages } from './builtPages';
 import type { ServerConfig } from './config';
-import { pageAnswers, type RoutesFile } from './earlyData';
+import { dataElement, pageAnswers, type FirstAnswers, type RoutesFile } from './earlyData';
 import { emptiness, sendFirstSteps } from './firstSteps';
 import { freshFile } from './lib/freshFile';
 import { serveCrawlers } from './crawlers';
 import { headOf, withHead } from './pageHead';
+import { fillSlots } from './pageSlots';
 import { servePreviews } from './previews/serve';
 import { scriptAddresses, withNonce } from './plugins/contentPolicy';
 import { runtimeConfigOf, safeJson } from './runtimeConfig';
@@ -37,6 +38,10 @@ export function readablePath(url: string, accept = ''): string {
     return accept.includes('text/html') ? '/%25' : url;
   }
 }
+
+/** The page with what the API answers: as data for the app, and for the first paint in the skeleton. */
+const withAnswers = (html: string, { heading, answers }: FirstAnswers): string =>
+  fillSlots(html, heading, answers).replace(CONFIG_ELEMENT, (element) => element + dataElement(answers));
 
 type Wanted = 'page' | 'file' | 'nothing';
 
@@ -137,13 +142,13 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
     const html = isWanted ? (isKept ? pages.whole() : pages.of(pathname)) : null;
     if (html === null) return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64');
-    const [script, head] = hasOwnApi
+    const [first, head] = hasOwnApi
       ? await Promise.all([
-          answers.script(request),
+          answers.first(request),
           headOf(pathname, (url) => answers.look(url, request), config.publicUrl),
         ])
-      : ['', null];
-    const filled = script ? html.replace(CONFIG_ELEMENT, (element) => element + script) : html;
+      : [null, null];
+    const filled = first ? withAnswers(html, first) : html;
     const whole = head ? withHead(filled, head, config.publicUrl) : filled;
     const policy = String(reply.getHeader('content-security-policy'));
     return reply

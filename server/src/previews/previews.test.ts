@@ -17,7 +17,7 @@ beforeAll(async () => {
   cpSync(path.join(__dirname, '../../../public/dishes/1f32e.webp'), path.join(webDir, 'dishes/1f32e.webp'));
   writeFileSync(
     path.join(webDir, 'index.html'),
-    '<title>x</title><meta name="description" content="x"><script type="application/json" id="runtime-config">{}</script>',
+    '<title>x</title><meta name="description" content="x"><script type="application/json" id="runtime-config">{}</script></body>',
   );
   writeFileSync(
     path.join(webDir, 'routes.json'),

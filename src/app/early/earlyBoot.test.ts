@@ -19,7 +19,6 @@ const TABLES: EarlyTables = {
   },
 };
 const bootEarly = (path: string, query: string) => bootWith(path, query, TABLES, {});
-const page = document.documentElement;
 const preloads = () => [...document.head.querySelectorAll('link[rel=preload]')];
 const preloaded = () => preloads().map((link) => link.getAttribute('href'));
 const fetchedBehind = () => [...document.body.querySelectorAll('script, link[rel=stylesheet]')];
@@ -31,8 +30,6 @@ describe('the early script', () => {
     document.head.innerHTML = '';
     document.body.innerHTML = '';
     delete window.__earlyFetch;
-    delete window.__fillSkeleton;
-    delete page.dataset.theme;
     localStorage.clear();
     fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('{}')));
   });
@@ -138,16 +135,6 @@ describe('the early script', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('applies a stored theme only if it is valid', () => {
-    localStorage.setItem('theme', 'pink');
-    bootEarly('/', '');
-    expect(page.dataset.theme).toBeUndefined();
-
-    localStorage.setItem('theme', 'dark');
-    bootEarly('/', '');
-    expect(page.dataset.theme).toBe('dark');
-  });
-
   it('survives a broken configuration and a blocked storage', () => {
     document.head.innerHTML = '<script type="application/json" id="runtime-config">{</script>';
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
@@ -203,7 +190,6 @@ describe('the early script', () => {
       document.body.innerHTML =
         '<div data-skeleton="browse" hidden><h1 data-slot="heading"></h1></div><div data-skeleton="page" hidden></div>';
       bootEarly(path, query);
-      window.__fillSkeleton?.();
       return document.querySelector('h1')?.textContent ?? null;
     };
     expect(headingAt('/browse/60540')).toBe(browseZipTitle('60540'));

@@ -1,12 +1,12 @@
 /**
- * Runs inline in the head, before all other scripts. It is a bundle of its own (webpack/firstScreen.js): the modules that it imports are
- * copies, without the app's state. It must not throw: without it the page is only slower.
+ * Runs inline right after the skeleton, which can be painted by then, and before the bundle. It is a bundle of its own
+ * (webpack/firstScreen.js): the modules that it imports are copies, without the app's state. It must not throw: without it the page is
+ * only slower.
  */
 import type { EarlyAnswer } from '@/api/earlyFetch';
 import { SESSION_PATH } from '@/config/openPaths';
 import { fillSkeleton, type KnownPage } from './fillSkeleton';
 import type { OrderStart, startOrder } from './firstQuote';
-import { watchStart } from './startProblem';
 import { filled, rowAt, type EarlyTables, type Params, type ScreenRow } from './tables';
 import { trustScripts } from './trustScripts';
 import { startZipForm } from './zipForm';
@@ -137,10 +137,6 @@ function startChunks({ chunk, behind }: ScreenRow, files: EarlyTables['files']):
   whenBundleIsNear(() => late.forEach(fetchBehind));
 }
 
-function applyTheme(theme: string | null): void {
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-}
-
 interface PageConfig {
   apiBaseUrl?: string;
   links?: Record<string, string>;
@@ -164,8 +160,6 @@ export function bootEarly(
 ): void {
   const config: PageConfig = readBlock('runtime-config');
   trustScripts(config.scriptAddresses);
-  watchStart();
-  applyTheme(readLocal('theme'));
   const screen = rowAt(tables.screens, path);
   const known = rowAt(tables.calls, path);
   const calls = query === '' || !known?.row.plainWithoutQueryOnly ? known?.row : null;
@@ -178,19 +172,16 @@ export function bootEarly(
     const eventId = screen?.row.skeleton === 'checkout' && screen.params.id;
     if (eventId) beginOrder(startOrder, { eventId, host, ask });
   }
-  window.__fillSkeleton = () =>
-    fillSkeleton({
-      name: screen?.row.skeleton ?? 'page',
-      path,
-      query,
-      params: screen?.params ?? {},
-      heading: calls ? filled(calls.heading, values) : '',
-      answers,
-      config,
-      host,
-      isCustomer: readLocal('att') !== null,
-      fillMenu,
-    });
+  fillSkeleton({
+    name: screen?.row.skeleton ?? 'page',
+    path,
+    query,
+    params: screen?.params ?? {},
+    heading: calls ? filled(calls.heading, values) : '',
+    config,
+    host,
+    fillMenu,
+  });
   if (!screen) return;
   if (screen.row.skeleton === 'home') startZipForm(() => tables.files.browse?.forEach(preload));
   startChunks(screen.row, tables.files);

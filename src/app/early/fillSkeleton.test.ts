@@ -1,4 +1,3 @@
-import { wireAnswers } from '@/testing/apiFixtures';
 import { fillMenu } from './fillMenu';
 import { fillSkeleton, type KnownPage } from './fillSkeleton';
 import { renderFirstScreen } from './firstScreen';
@@ -9,10 +8,8 @@ const page = (known: Partial<KnownPage>): KnownPage => ({
   query: '',
   params: {},
   heading: '',
-  answers: {},
   config: {},
   host: '',
-  isCustomer: false,
   ...known,
 });
 const show = (known: Partial<KnownPage>): void => {
@@ -21,9 +18,6 @@ const show = (known: Partial<KnownPage>): void => {
 };
 const text = (name: string) => document.querySelector(`[data-slot=${name}]`)?.textContent;
 const picture = (name: string) => document.querySelector<HTMLImageElement>(`[data-slot=${name}]`);
-const content = (key: string, words: string) => ({
-  [`/api/v2/contents/${key}`]: { data: { content: { key, content: words } } },
-});
 
 describe('the prerendered first screen', () => {
   it.each(['home', 'event', 'browse', 'checkout', 'payment', 'restaurant', 'page'])(
@@ -43,65 +37,6 @@ describe('the prerendered first screen', () => {
     fillSkeleton(page({ name: 'page', path: '//events/101' }));
     const shown = document.querySelector<HTMLElement>('[data-skeleton]');
     expect([shown?.dataset.skeleton, shown?.hidden]).toEqual(['event', false]);
-  });
-
-  it("shows the operator's notice as plain text", () => {
-    const body = '<p>Snow <b>day</b><script>alert(1)</script><img src=x onerror=alert(1)></p>';
-    show({ answers: { '/api/v2/content_blocks/homepage-banner': { data: { body } } } });
-    expect(text('banner')).toBe('Snow day');
-    expect(picture('banner')?.children).toHaveLength(0);
-
-    show({ answers: { '/api/v2/content_blocks/homepage-banner': { data: { body: ' ' } } } });
-    expect(text('banner')).toContain('Learn more here.');
-  });
-
-  it("breaks the operator's caption at the same place as the hero", () => {
-    show({ name: 'home', path: '/', answers: content('hero-caption', 'Soup on Sunday. At your door.') });
-    expect(text('caption')?.trim()).toBe('Soup on Sunday. At your door.');
-    expect(document.querySelector('[data-slot=caption] em')?.textContent).toBe('Sunday.');
-    expect(document.querySelectorAll('[data-slot=caption] > span')).toHaveLength(3);
-  });
-
-  it("shows the operator's picture instead of the default, unless its URL is invalid", () => {
-    show({ name: 'home', path: '/', answers: content('hero-image', 'https://pictures.test/door.jpg') });
-    expect(picture('cover')?.src).toBe('https://pictures.test/door.jpg');
-    expect(picture('cover')?.hidden).toBe(false);
-    show({ name: 'home', path: '/', answers: content('hero-image', 'javascript:alert(1)') });
-    expect(picture('cover')?.hidden).toBe(true);
-  });
-
-  it("shows a restaurant's name, hue, picture and description, without interpreting HTML", () => {
-    const restaurant = {
-      name: 'Nonna',
-      hue: 140,
-      avatar: null,
-      image: '/dishes/1f355.webp',
-      landingPageDescription: '<b>Slow</b>',
-    };
-    const path = '/restaurants/nonna-rosa';
-    const known = { name: 'restaurant', path, params: { slug: 'nonna-rosa' } };
-    show({ ...known, answers: { [`/api/v2${path}`]: { restaurant } } });
-    expect([text('restaurant-name'), text('restaurant-about')]).toEqual(['Nonna', '<b>Slow</b>']);
-    expect(picture('restaurant-picture')?.getAttribute('src')).toBe('/dishes/1f355.webp');
-    expect(picture('restaurant-stage')?.style.getPropertyValue('--hue')).toBe('140');
-
-    const avatar = { ...restaurant, avatar: '/files/face.webp', landingPageDescription: '' };
-    show({ ...known, answers: { [`/api/v2${path}`]: { restaurant: avatar } } });
-    expect(picture('restaurant-picture')?.getAttribute('src')).toBe('/files/face.webp');
-    expect(picture('restaurant-about')?.children).toHaveLength(1);
-    show({ ...known, answers: {} });
-    expect(picture('restaurant-picture')?.hidden).toBe(true);
-  });
-
-  it("shows an event's name, hue and dish, without interpreting HTML", () => {
-    const event = { restaurantName: '<b>Nonna', hue: 140, image: '/dishes/1f355.webp', garnish: null };
-    const answers = { '/api/v2/events/101': { data: { event } } };
-    show({ name: 'event', path: '/events/101', params: { id: '101' }, answers });
-    expect(text('event-name')).toBe('<b>Nonna');
-    expect(picture('event-dish')?.getAttribute('src')).toBe('/dishes/1f355.webp');
-    expect(picture('event-dish')?.hidden).toBe(false);
-    expect(picture('event-garnish')?.hidden).toBe(true);
-    expect(picture('event-stage')?.style.getPropertyValue('--hue')).toBe('140');
   });
 
   describe("the first dishes of an event's menu", () => {
@@ -141,7 +76,7 @@ describe('the prerendered first screen', () => {
     const given = async (known: Partial<KnownPage>, event: object = taking, menu: object[] = MENU) => {
       const answers = bodies(event, menu);
       window.__earlyFetch = Object.fromEntries(Object.entries(answers).map(([at, body]) => [at, { body }]));
-      show({ ...eventPage, answers, ...known });
+      show({ ...eventPage, ...known });
       await jest.runAllTimersAsync();
     };
     const names = () => [...document.querySelectorAll('main h3')].map((name) => name.textContent);
@@ -218,16 +153,20 @@ describe('the prerendered first screen', () => {
       Object.fromEntries(arrived.map(({ url, response }) => [url, Promise.resolve(response)]));
 
     it.each([
-      ['of a customer', { isCustomer: true }],
+      ['of a customer', {}],
       ['of an API on another host', { host: 'https://api.test' }],
     ])('takes the answers %s from the network, and leaves them to the app', async (_, known) => {
-      const arrived = arriving(bodies(taking, MENU), 'host' in known ? known.host : '');
+      const event = { ...taking, image: '/dishes/1f355.webp' };
+      const arrived = arriving(bodies(event, MENU), 'host' in known ? known.host : '');
       window.__earlyFetch = asked(arrived);
       show({ ...eventPage, ...known });
       expect(isMenuHidden()).toBe(true);
       await jest.runAllTimersAsync();
       expect(names()).toHaveLength(4);
       expect(text('event-name')).toBe('Nonna');
+      expect(picture('event-dish')?.getAttribute('src')).toBe('/dishes/1f355.webp');
+      expect([picture('event-dish')?.hidden, picture('event-garnish')?.hidden]).toEqual([false, true]);
+      expect(picture('event-stage')?.style.getPropertyValue('--hue')).toBe('140');
       for (const { response } of arrived) expect(response.bodyUsed).toBe(false);
     });
 
@@ -257,7 +196,7 @@ describe('the prerendered first screen', () => {
     ])('keeps the bones if %s', async (_, answer) => {
       const early = asked(arriving(bodies(taking, MENU)));
       window.__earlyFetch = Object.assign(early, { [`${path}/menu_categories`]: answer() });
-      show({ ...eventPage, isCustomer: true });
+      show(eventPage);
       await jest.runAllTimersAsync();
       expect([isMenuHidden(), hasBones()]).toEqual([true, true]);
     });
@@ -273,35 +212,6 @@ describe('the prerendered first screen', () => {
       await given(known, event, menu);
       expect([isMenuHidden(), hasBones()]).toEqual([true, true]);
     });
-  });
-
-  it("shows the pictures of a list's first event in the first card", () => {
-    const shown = () =>
-      ['card-dish', 'card-garnish'].map((name) => picture(name)?.getAttribute('src') ?? null);
-    const bones = () => document.querySelectorAll('[data-slot=card-art]')[0]?.parentElement?.children.length;
-    const [card] = wireAnswers.listProjects.projects;
-    const projects = [
-      { ...card, hue: 40, image: '/dishes/1f32e.webp', garnish: '/dishes/1f951.webp' },
-      { ...card, image: '/dishes/1f355.webp' },
-    ];
-    const given = (name: string, list: object[]) =>
-      show({
-        name,
-        answers: { '/api/v2/projects?range=0': { ...wireAnswers.listProjects, projects: list } },
-      });
-    given('home', projects);
-    expect(shown()).toEqual([null, null]);
-    for (const none of [[], [{ ...projects[0], image: null }]]) {
-      given('browse', none);
-      expect(shown()).toEqual([null, null]);
-      expect(picture('card-art')?.hidden).toBe(true);
-    }
-    const before = bones() ?? 0;
-    given('browse', projects);
-    expect(shown()).toEqual(['/dishes/1f32e.webp', '/dishes/1f951.webp']);
-    expect(picture('card-art')?.hidden).toBe(false);
-    expect(picture('card-art')?.style.getPropertyValue('--hue')).toBe('40');
-    expect(bones()).toBe(before - 1);
   });
 
   it('fills links with the parameters of the path and the links of the deployment', () => {
@@ -321,13 +231,5 @@ describe('the prerendered first screen', () => {
     expect(document.querySelector<HTMLInputElement>('input[inputmode=numeric]')?.value).toBe('60540');
     expect(text('heading')).toBe('In 60540');
     expect(document.querySelector('[aria-current=page]')?.textContent).toBe('Browse Groups');
-  });
-
-  it('hides the parts for visitors from customers', () => {
-    show({ name: 'home' });
-    expect(document.querySelector<HTMLElement>('header nav')?.style.visibility).toBe('');
-    show({ isCustomer: true, name: 'home' });
-    expect(document.querySelector<HTMLElement>('header nav')?.style.visibility).toBe('hidden');
-    expect(picture('guest')?.style.visibility).toBe('hidden');
   });
 });

@@ -92,8 +92,9 @@ const inRouter = (path: string, children: ReactNode): string =>
     </StaticRouter>,
   );
 
-const skeletonOf = (name: SkeletonName): string =>
-  `<div data-skeleton="${name}" hidden>${inRouter(patternOf(name), SKELETONS[name])}</div>`;
+/** A page with several skeletons shows none before the early script chooses one. */
+const skeletonOf = (name: SkeletonName, isOnly: boolean): string =>
+  `<div data-skeleton="${name}"${isOnly ? '' : ' hidden'}>${inRouter(patternOf(name), SKELETONS[name])}</div>`;
 
 /** Configured links are placeholders like parameters. */
 const site = (): string =>
@@ -107,6 +108,8 @@ const site = (): string =>
 
 /** The site with one skeleton, or with all. */
 export function renderFirstScreen(only?: SkeletonName): string {
-  const skeletons = names.filter((name) => !only || name === only).map(skeletonOf);
+  const skeletons = names
+    .filter((name) => !only || name === only)
+    .map((name) => skeletonOf(name, only !== undefined));
   return `<div class="first-screen ${layout.layout}">${site()}<div class="${layout.content}">${skeletons.join('')}</div></div>`;
 }

@@ -1,0 +1,22 @@
+/**
+ * Runs inline in the head. It is all that the first paint waits for, so it is small: what of the skeleton depends on this browser, and
+ * the watch over the bundle's scripts, which are requested before it (docs/decisions/0003).
+ */
+import { watchStart } from './startProblem';
+
+/** The chosen theme, and that a customer is signed in, as attributes that the styles read. */
+function markDocument({ dataset }: HTMLElement): void {
+  try {
+    const theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+    if (localStorage.getItem('att')) dataset.customer = '';
+  } catch {
+    // Without storage everybody is a visitor with the theme of the device.
+  }
+}
+
+/** Called by the page (webpack/firstScreen.js). */
+export function beforePaint(): void {
+  markDocument(document.documentElement);
+  watchStart();
+}
