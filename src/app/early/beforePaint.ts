@@ -2,17 +2,14 @@
  * Runs inline in the head. It is all that the first paint waits for, so it is small: what of the skeleton depends on this browser, and
  * the watch over the bundle's scripts, which are requested before it (docs/decisions/0003).
  */
+import { readStorage } from './readStorage';
 import { watchStart } from './startProblem';
 
 /** The chosen theme, and that a customer is signed in, as attributes that the styles read. */
 function markDocument({ dataset }: HTMLElement): void {
-  try {
-    const theme = localStorage.getItem('theme');
-    if (theme === 'light' || theme === 'dark') dataset.theme = theme;
-    if (localStorage.getItem('att')) dataset.customer = '';
-  } catch {
-    // Without storage everybody is a visitor with the theme of the device.
-  }
+  const theme = readStorage('localStorage', 'theme');
+  if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+  if (readStorage('localStorage', 'att')) dataset.customer = '';
 }
 
 /** Called by the page (webpack/firstScreen.js). */

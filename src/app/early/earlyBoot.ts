@@ -7,19 +7,12 @@ import type { EarlyAnswer } from '@/api/earlyFetch';
 import { SESSION_PATH } from '@/config/openPaths';
 import { fillSkeleton, type KnownPage } from './fillSkeleton';
 import type { OrderStart, startOrder } from './firstQuote';
+import { readStorage } from './readStorage';
 import { filled, rowAt, type EarlyTables, type Params, type ScreenRow } from './tables';
 import { trustScripts } from './trustScripts';
 import { startZipForm } from './zipForm';
 
-function readFrom(kind: 'localStorage' | 'sessionStorage', key: string): string | null {
-  try {
-    return window[kind].getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-const readLocal = (key: string): string | null => readFrom('localStorage', key);
+const readLocal = (key: string): string | null => readStorage('localStorage', key);
 
 /** Reads a JSON block of the page. */
 function readBlock(id: string): Record<string, unknown> {
@@ -71,7 +64,7 @@ function beginOrder(start: SkeletonCode['startOrder'], order: Omit<OrderStart, '
   const stored = {
     cart: readLocal(`dw:cart:${order.eventId}`),
     draft: readLocal(`dw:checkout:${order.eventId}`),
-    tracking: readFrom('sessionStorage', 'lead'),
+    tracking: readStorage('sessionStorage', 'lead'),
   };
   if (readLocal('att') && stored.cart) void start?.({ ...order, stored });
 }

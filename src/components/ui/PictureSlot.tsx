@@ -2,7 +2,7 @@ import { cx } from './cx';
 import styles from './DishArt.module.css';
 import { HIGH_PRIORITY } from './domAttributes';
 
-/** The place of a picture in a skeleton, which the early script fills (docs/decisions/0003). */
+/** The place of a picture in a skeleton, which the server fills (docs/decisions/0003). */
 export const PictureSlot = ({ name, className }: { name: string; className: string | undefined }) => (
   <img
     hidden

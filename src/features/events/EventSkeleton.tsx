@@ -11,8 +11,8 @@ import { MenuBones } from './MenuBones';
 import { Usual } from './Usual';
 
 /**
- * The skeleton of the event page. In the page's HTML the early script fills name, hue and pictures into the slots, if the
- * server has sent them, and replaces the bones with the first dishes.
+ * The skeleton of the event page. In the page's HTML the server fills name, hue and pictures into the slots, and the early script
+ * replaces the bones with the first dishes.
  * @param menu samples of what the early script copies
  */
 export function EventSkeleton({ menu }: { menu?: ReactNode }) {

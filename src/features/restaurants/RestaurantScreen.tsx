@@ -81,7 +81,7 @@ export function RestaurantMore({ title, children }: { title: string; children: R
   );
 }
 
-/** In the page's HTML the early script fills hue, picture, name and description into the slots, if the server has sent them. */
+/** In the page's HTML the server fills hue, picture, name and description into the slots. */
 export function RestaurantSkeleton() {
   return (
     <Page title={routes.restaurant.title} className={styles.page}>
