@@ -172,3 +172,20 @@ describe('the demo world', () => {
     expect(shown.filter((name) => !pictures.has(name.replace('/dishes/', '')))).toEqual([]);
   });
 });
+
+it('reads the types that the product has, and arrays of texts and integers', async () => {
+  const { db, close } = await makeTestDatabase();
+  const [row] = await rows(
+    db,
+    sql`SELECT ARRAY['a', 'b'] AS texts, ARRAY[1, 2] AS numbers, 1::int8 AS big, 1.5::numeric AS exact, true AS yes, '{"a":[1]}'::jsonb AS json`,
+  );
+  expect(row).toEqual({
+    texts: ['a', 'b'],
+    numbers: [1, 2],
+    big: 1,
+    exact: '1.5',
+    yes: true,
+    json: { a: [1] },
+  });
+  await close();
+});
