@@ -173,6 +173,16 @@ describe('the price of an order', () => {
     });
   });
 
+  it.each([
+    ['pays the whole rest', 1000, { promoCents: 500, creditCents: 20, totalCents: 0 }],
+    ['pays a part of it', 15, { promoCents: 470, creditCents: 0, totalCents: 50 }],
+    ['is none', 0, { promoCents: 470, creditCents: 0, totalCents: 50 }],
+  ])('a code that leaves less than can be charged is worth its sum if credit %s', (_what, credit, priced) => {
+    const small = { products: [{ unitCents: 520, quantity: 1 }], taxRateBp: 0, isVip: true };
+    const promo = { code: 'FIVE', kind: 'fixed' as const, value: 500 };
+    expect(priceOrder(input({ ...small, promo, creditAvailableCents: credit }))).toMatchObject(priced);
+  });
+
   it('says why each line is there, and the note of the fee', () => {
     const { lines } = priceOrder(input({ d2dFeeCents: 399, tipCents: 1, creditAvailableCents: 5 }));
     for (const line of lines) expect(line.description).not.toBe('');

@@ -53,16 +53,23 @@ export type Pricing = {
 
 const percentText = (rateBp: number): string => `${Number((rateBp / 100).toFixed(2))}%`;
 
-/** The discount, reduced so that the rest can be charged: 0, or at least the provider's minimum. */
-function discountOf(wanted: number, due: number): number {
-  const discount = Math.min(Math.max(wanted, 0), due);
-  const rest = due - discount;
-  if (rest === 0 || rest >= MIN_CHARGE_CENTS) return discount;
-  return Math.max(0, due - MIN_CHARGE_CENTS);
+/**
+ * Promo code, then credit, each as far as there is something to pay. A rest that the provider would refuse is raised to its minimum,
+ * out of the credit first.
+ */
+function discountsOf(promoValue: number, creditAvailable: number, due: number) {
+  const promo = Math.min(promoValue, due);
+  const credit = Math.min(Math.max(creditAvailable, 0), due - promo);
+  const rest = due - promo - credit;
+  const missing = rest === 0 ? 0 : Math.max(0, MIN_CHARGE_CENTS - rest);
+  const fromCredit = Math.min(missing, credit);
+  return { promoCents: promo - Math.min(missing - fromCredit, promo), creditCents: credit - fromCredit };
 }
 
-const promoValue = (promo: PromoTerms, baseCents: number): number =>
-  promo.kind === 'percent' ? shareOf(baseCents, promo.value) : promo.value;
+const promoValueOf = (promo: PromoTerms | null, baseCents: number): number => {
+  if (!promo) return 0;
+  return promo.kind === 'percent' ? shareOf(baseCents, promo.value) : promo.value;
+};
 
 function feeLines(input: PricingInput, serviceCents: number, feeCents: number): NonProductLine[] {
   if (input.isVip) return [];
@@ -144,8 +151,11 @@ export function priceOrder(input: PricingInput): Pricing {
     ...plainLines(input, shareOf(baseCents, input.taxRateBp)),
   ];
   const preadjustmentCents = charges.reduce((sum, line) => sum + line.priceCents, baseCents);
-  const promoCents = input.promo ? discountOf(promoValue(input.promo, baseCents), preadjustmentCents) : 0;
-  const creditCents = discountOf(input.creditAvailableCents, preadjustmentCents - promoCents);
+  const { promoCents, creditCents } = discountsOf(
+    promoValueOf(input.promo, baseCents),
+    input.creditAvailableCents,
+    preadjustmentCents,
+  );
   return {
     baseCents,
     preadjustmentCents,
