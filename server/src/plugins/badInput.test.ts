@@ -7,6 +7,8 @@ import type { EventCard } from '../schemas/events';
 import { stripeProvider } from '../services/payments/stripeProvider';
 
 const SECRET = 'whsec_test';
+const ORDER_TYPE = 'You must select an order type';
+type Refusal = { error: string; errors: Record<string, string[]> };
 const lines: string[] = [];
 let test: TestApp;
 let headers: { authorization: string };
@@ -77,6 +79,30 @@ it('a parameter that the call does not have is refused by its name, not as an un
     url: '/api/v2/projects?postal_code=60540',
   });
   expect([status, body.error]).toEqual([400, 'postal_code is not a parameter of this call']);
+});
+
+it.each([
+  ['/projects?filter[serving]=air', 'filter.serving is not valid'],
+  ['/projects?filter[serving]=', 'filter.serving is not valid'],
+  ['/projects?filter[aasm_state]=running', 'filter.aasm_state is not valid'],
+  ['/events/101/checkout_details?products[0][id]=1&products[0][quantity]=1&delivery_type=', ORDER_TYPE],
+  ['/events/101/checkout_details?products[0][id]=1&products[0][quantity]=1&delivery_type=x', ORDER_TYPE],
+])('a word that is none of its parameter is refused in one sentence: %s', async (path, error) => {
+  const { status, body } = await call<Refusal>(test.app, { url: `/api/v2${path}`, headers });
+  expect([status, body.error, Object.values(body.errors)]).toEqual([
+    400,
+    error,
+    [[error.replace(/^\S+ (?=is not)/, '')]],
+  ]);
+});
+
+it.each([[undefined], [''], ['x']])('an order with the type %j is told to select one', async (type) => {
+  const payload = {
+    order: { transaction_id: 'free-order-1', items: [{ id: 1, quantity: 1 }], delivery_type: type },
+  };
+  const url = '/api/v2/events/101/orders';
+  const { status, body } = await call<Refusal>(test.app, { method: 'POST', url, headers, payload });
+  expect([status, body.error, body.errors]).toEqual([422, ORDER_TYPE, { delivery_type: [ORDER_TYPE] }]);
 });
 
 it('a body says whether its characters or its depth are refused', async () => {

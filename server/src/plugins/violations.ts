@@ -18,7 +18,7 @@ function fieldOf(violation: Violation): string {
 
 type Worded = { 'x-error'?: string; properties?: Record<string, Worded> };
 /** Rules that a form's user can break; only programs break the others. */
-const IN_FORMS = new Set(['required', 'minLength', 'pattern']);
+const IN_FORMS = new Set(['required', 'minLength', 'pattern', 'anyOf']);
 
 /** The sentence for the form's user: the schema's own text, if it has one. */
 function wordsOfForm({ keyword, params, parentSchema }: Violation & { parentSchema?: Worded }) {
@@ -34,6 +34,8 @@ const WORDS: Record<string, string> = {
   // Ajv's message quotes the pattern, which does not help the form's user.
   pattern: 'is not valid',
   format: 'is not valid',
+  const: 'is not valid',
+  anyOf: 'is not valid',
 };
 
 /** @param unions paths of values that match no branch of a union; naming the type of one branch would mislead */
@@ -73,10 +75,15 @@ export function invalidBy({ validation: violations = [], validationContext }: Fa
   const unions = new Set(
     violations.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath),
   );
-  const telling = tellingOf(violations, unions);
+  // A word that is none of a union's is no violation of one branch.
+  const telling = [
+    tellingOf(violations, unions),
+    violations.filter(({ keyword }) => keyword === 'anyOf'),
+    violations,
+  ].find(({ length }) => length > 0) as Violation[];
   // Without a prototype, because a client may name a field `valueOf`.
   const errors = Object.create(null) as Record<string, string[]>;
-  for (const violation of (telling.length > 0 ? telling : violations).slice(0, 50)) {
+  for (const violation of telling.slice(0, 50)) {
     const texts = (errors[fieldOf(violation)] ??= []);
     const words = wordsOfForm(violation) ?? wordsOf(violation, unions);
     if (!texts.includes(words)) texts.push(words);

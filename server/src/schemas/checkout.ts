@@ -13,10 +13,14 @@ import {
   Strict,
   Text,
   ref,
+  told,
 } from './common';
 import { Free, Personal, Public, Secret, declared } from './privacy';
 
-export const DeliveryType = Public(Type.Union([Type.Literal('d2d'), Type.Literal('pickup')]));
+const DELIVERY_TYPES = [Type.Literal('d2d'), Type.Literal('pickup')];
+export const DeliveryType = Public(Type.Union(DELIVERY_TYPES));
+/** In a request (spec 2 §5). */
+const DeliveryTypeIn = Public(Type.Union(DELIVERY_TYPES, told('You must select an order type')));
 
 /** SKUs of the lines that are not products (spec 1 §9, spec 2 §3). */
 export const NonProductSku = Public(
@@ -44,7 +48,7 @@ export const CheckoutDetailsQuery = Strict({
   }),
   tip: Type.Optional(MoneyIn),
   promo_code: Type.Optional(Public(Text(40))),
-  delivery_type: Type.Optional(DeliveryType),
+  delivery_type: Type.Optional(DeliveryTypeIn),
   lead_params: Type.Optional(LeadParams),
 });
 
@@ -127,7 +131,7 @@ export const OrderBody = Strict({
     items: List(declared(Type.Union([ProductItem, TipItem, PromoCodeItem])), { minItems: 1, maxItems: 202 }),
     notes: Type.Optional(Personal(Text(1000))),
     time_slot_id: Type.Optional(Nullable(Id)),
-    delivery_type: DeliveryType,
+    delivery_type: DeliveryTypeIn,
     ...deliveryAddress,
     save_default_address: Type.Optional(Public(Type.Boolean())),
     lead_params: Type.Optional(LeadParams),
