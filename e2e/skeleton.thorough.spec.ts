@@ -26,6 +26,36 @@ async function openWithoutApp(page: Page, path: string): Promise<() => void> {
   return arrive;
 }
 
+describe('before any script has run', () => {
+  it.each([
+    ['/', 'Tacos on', '"hero-caption"'],
+    ['/browse/60540', 'Restaurants coming to you in 60540', '"projects":[{'],
+    ['/events/101', "Lupita's Kitchen", '"menuCategories":[{'],
+    ['/restaurants/lupitas-kitchen', "Lupita's Kitchen", '"landingPageDescription":"'],
+  ])('%s says what it is about', async (path, words, answer) => {
+    await untilInPage(path, answer);
+    const context = await journey.context.browser()?.newContext({ javaScriptEnabled: false });
+    const page = await context?.newPage();
+    await page?.goto(journey.server.url + path);
+    expect(await page?.getByRole('heading', { level: 1 }).textContent()).toContain(words);
+    await context?.close();
+  });
+
+  it('a customer sees nothing that is for visitors', async () => {
+    const { page, server } = journey;
+    const isOffered = () =>
+      page.locator('[data-slot=guest]').getByRole('link', { name: 'Sign in' }).isVisible();
+    let arrive = await openWithoutApp(page, '/');
+    expect(await isOffered()).toBe(true);
+    arrive();
+    await enterAs(journey.context, server.url, 'casey@demo.test');
+    arrive = await openWithoutApp(page, '/');
+    await page.locator('[data-skeleton]').waitFor();
+    expect(await isOffered()).toBe(false);
+    arrive();
+  });
+});
+
 describe('before the app is loaded', () => {
   it('the home page checks its zip form, and the app takes over its input', async () => {
     const { page } = journey;
