@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { beginAudit, endAudit } from '../services/audit/audit';
 import type { Answer, Desk, Plan } from './answer';
 import { endingOf, EXIT, usage, type Exit } from './exits';
+import { writeAnswer } from './files';
 import type { Terminal } from './terminal';
 import type { Context } from '../context';
 
@@ -46,7 +47,7 @@ async function print({ terminal }: Setting, command: Command, given: Answer): Pr
   const text = json ? `${JSON.stringify(report, null, 2)}\n` : given.text;
   if (out === undefined) terminal.out(text);
   else {
-    await terminal.writeFile(out, text);
+    await writeAnswer(terminal, out, text);
     terminal.err(`Written to ${out}.\n`);
   }
 }

@@ -13,7 +13,7 @@ export const EXIT = {
   usage: 2,
   /** The database cannot be opened or does not answer. */
   database: 3,
-  /** A file cannot be read or is invalid. */
+  /** A file cannot be read or written, or is invalid. */
   file: 4,
   /** There is no such event, order, customer or code. */
   notFound: 5,

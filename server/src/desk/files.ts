@@ -1,13 +1,18 @@
-/** Files that a command reads, with clear words for those that cannot be read. */
+/** Files that a command reads and writes, with clear words for those that it cannot. */
 import path from 'node:path';
 import { isPicture, pictureUrl } from '../services/files/pictures';
 import { DeskError, EXIT } from './exits';
 import type { Terminal } from './terminal';
 
-const WORDS: Record<string, string> = {
+const READING: Record<string, string> = {
   ENOENT: 'there is no such file',
   EACCES: 'you may not read it',
   EISDIR: 'it is a folder',
+};
+const WRITING: Record<string, string> = {
+  ...READING,
+  ENOENT: 'there is no such folder',
+  EACCES: 'you may not write there',
 };
 const MAX_BYTES = 20 * 1024 * 1024;
 
@@ -20,10 +25,25 @@ export async function readBytes({ readFile }: Terminal, name: string): Promise<B
     bytes = await readFile(name);
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    throw refuse(WORDS[code] ?? message);
+    throw refuse(READING[code] ?? message);
   }
   if (bytes.length > MAX_BYTES) throw refuse(`it is larger than ${MAX_BYTES / 1024 / 1024} MB`);
   return bytes;
+}
+
+/** Writes the answer of a command that was carried out. @throws DeskError `file_unwritable` */
+export async function writeAnswer({ writeFile }: Terminal, name: string, text: string): Promise<void> {
+  try {
+    await writeFile(name, text);
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const why = WRITING[code] ?? message;
+    throw new DeskError(
+      EXIT.file,
+      'file_unwritable',
+      `${name} cannot be written: ${why}. The command itself was carried out.`,
+    );
+  }
 }
 
 export type Pictures = Map<string, { bytes: Buffer; url: string }>;

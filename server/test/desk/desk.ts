@@ -26,7 +26,10 @@ export async function desk<T = unknown>(
       if (text === undefined) throw Object.assign(new Error(`no file ${name}`), { code: 'ENOENT' });
       return Buffer.from(text);
     },
-    writeFile: async (name: string, text: string) => void (written[name] = text),
+    writeFile: async (name: string, text: string) => {
+      if (name.includes('/')) throw Object.assign(new Error(`no folder of ${name}`), { code: 'ENOENT' });
+      written[name] = text;
+    },
     who: 'olga',
   };
   const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');

@@ -65,6 +65,14 @@ describe('events', () => {
     expect((await run('audit')).out).toMatch(/maria +events publish .*done +menu is ready/);
   });
 
+  it('says that a change was made, though its answer cannot be written to a file', async () => {
+    expect(await run(`events close 101 ${WHY} --out none/answer.txt`)).toMatchObject({
+      ...{ exit: 4, out: '' },
+      err: 'none/answer.txt cannot be written: there is no such folder. The command itself was carried out.\n',
+    });
+    expect((await audit()).map(({ outcome }) => outcome)).toEqual(['done']);
+  });
+
   it('repeats no change', async () => {
     await run(`events close 101 ${WHY}`);
     expect((await run(`events close 101 ${WHY}`)).out).toBe('Event 101 is closed already.\n');
@@ -122,7 +130,7 @@ describe('events', () => {
     const order = await paidOrder();
     const cents = Math.round(order.total * 100);
     const plan = await run<{ refunds: unknown[] }>('events cancel 102 --dry-run --json');
-    expect(plan.json.result.refunds).toEqual([{ order: order.id, totalCents: cents }]);
+    expect(plan.json.result.refunds).toEqual([{ order: order.id, cents }]);
     expect(await statusOf(order.id)).toBe('paid');
 
     const done = await run<{ cancelled: number[]; left: number[] }>(`events cancel 102 ${WHY} --json`);
@@ -134,6 +142,17 @@ describe('events', () => {
     ]);
     expect(await mailsOf('order_cancelled')).toHaveLength(1);
     expect((await run(`events cancel 102 ${WHY}`)).out).toBe('Event 102 is cancelled already.\n');
+  });
+
+  it('counts what went back before as given back already', async () => {
+    const order = await paidOrder();
+    await run(`orders refund ${order.id} --amount 3 ${WHY}`);
+    const cents = Math.round(order.total * 100) - 300;
+    const plan = await run('events cancel 102 --dry-run');
+    expect(plan.out).toContain(`$${(cents / 100).toFixed(2)} given back for 1 paid one,`);
+    const done = await run<{ refunds: unknown[] }>(`events cancel 102 ${WHY} --json`);
+    expect(done.json.result.refunds).toEqual([{ order: order.id, cents }]);
+    expect(shop.provider.kept(order.transactionId)).toBe(0);
   });
 
   it('says which refunds are not made yet while the provider is down', async () => {

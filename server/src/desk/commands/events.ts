@@ -88,8 +88,11 @@ async function close({ context }: Desk, id: number, closing: Closing): Promise<P
 const MAX_ORDERS = 10_000;
 const isLive = ({ status }: StaffOrder): boolean => !['expired', 'cancelled'].includes(status);
 
+/** Without what went back before. */
 const refundsOf = (orders: StaffOrder[]) =>
-  orders.filter(({ status }) => status === 'paid').map(({ id, totalCents }) => ({ order: id, totalCents }));
+  orders
+    .filter(({ status }) => status === 'paid')
+    .map(({ id, totalCents, refundedCents }) => ({ order: id, cents: totalCents - refundedCents }));
 
 async function carryOutCancel({ context, say }: Desk, id: number, orders: StaffOrder[]): Promise<Answer> {
   const left = await cancelEvent(context, id, (done, all) => say(`Order ${done} of ${all}`));
@@ -121,7 +124,7 @@ async function cancel(desk: Desk, id: number): Promise<Plan> {
     return { answer: same, about: { event: id }, carryOut: null };
   }
   const refunds = refundsOf(orders);
-  const sum = refunds.reduce((total, { totalCents }) => total + totalCents, 0);
+  const sum = refunds.reduce((total, { cents }) => total + cents, 0);
   const words = `Event ${id}, ${event.name}, would be cancelled: ${count(orders.length, 'order')} with it, ${dollars(sum)} given back for ${count(refunds.length, 'paid one', 'paid ones')}, their customers written to.\n`;
   const lines = table(
     ['order', 'status', 'total', 'customer'],

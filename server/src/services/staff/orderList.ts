@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context';
 import * as t from '../../db/schema';
 import { notFound } from '../../errors';
+import { refundedCents } from '../orders/refunded';
 import { doorOf } from '../orders/views';
 import { disputesOf, type StaffDispute } from './disputes';
 
@@ -16,6 +17,8 @@ export type StaffOrder = {
   customer: { id: number; name: string; email: string; phone: string | null };
   status: OrderStatus;
   totalCents: number;
+  /** What of it went back, or is due to. */
+  refundedCents: number;
   deliveryType: Order['deliveryType'];
   /** The delivery address; null for a pickup. */
   address: string | null;
@@ -30,6 +33,7 @@ export type OrderFilter = { eventId?: number; userId?: number; status?: OrderSta
 
 const columns = {
   order: t.orders,
+  refundedCents,
   event: t.events.name,
   zone: t.eventLocations.timeZone,
   slot: { id: t.timeSlots.id, startsAt: t.timeSlots.startsAt },
