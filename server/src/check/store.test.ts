@@ -68,5 +68,14 @@ it.each(['26000', '42P05'])('names a pooler that loses prepared statements (%s)'
 
 it('finds prepared statements kept, and takes no other error for their loss', async () => {
   expect(await statements({ pool })).toMatchObject({ state: 'ready' });
-  await expect(statements({ pool, db: losing('57014') })).rejects.toThrow('prepared statement');
+  expect(await statements({ pool, db: losing('57014') })).toBeUndefined();
+});
+
+it('names a database that refuses to be read, as one whose tables are of another role', async () => {
+  await store.db.execute(sql`CREATE ROLE stranger`);
+  await store.db.execute(sql`SET ROLE stranger`);
+  const found = await finding('Database', {});
+  await store.db.execute(sql`RESET ROLE`);
+  expect(found).toMatchObject({ state: 'missing', how: expect.stringContaining('owns the tables') });
+  expect(found?.says).toBe('permission denied for table schema_migrations');
 });

@@ -6,7 +6,7 @@ import { readMigrations, schemaVersion } from '../db/migrate';
 import { rows } from '../db/rows';
 import { sqlState } from '../db/sqlState';
 import { hasWireStatus } from '../domain/phase';
-import { look, missing, ready, type Check, type Finding } from './finding';
+import { look, missing, ready, reasonOf, type Check, type Finding } from './finding';
 
 const APPLY = 'npm run desk -- apply world.yaml --why "our first dinner" (docs/going-live.md)';
 
@@ -119,6 +119,8 @@ export const checkStore: Check = async ({ open, now }) => {
     }
   } catch (error) {
     if (error instanceof DatabaseError) return [unopened(error)];
-    throw error;
+    const { cause } = error as { cause?: Error };
+    const how = 'DATABASE_URL: a server that answers, and a role that owns the tables';
+    return [missing('Database', cause?.message ?? reasonOf(error), how)];
   }
 };
