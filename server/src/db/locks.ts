@@ -22,21 +22,13 @@ export async function lockCaller(tx: Database, userId: number): Promise<void> {
   if (!user || user.deletedAt) throw unauthenticated();
 }
 
-/** Locks the limits: capacity of event and slot, uses of the promo code. Must come after {@link lockUser}. */
+/** Locks the limits: capacity of the event and of its slots, uses of the promo code. Must come after {@link lockUser}. */
 export async function lockLimits(
   tx: Database,
-  limits: { eventId: number; timeSlotId: number | null; promo: { code: string } | { id: number } | null },
+  { eventId, promo }: { eventId: number; promo?: { code: string } | { id: number } | null },
 ): Promise<void> {
-  const { eventId, timeSlotId, promo } = limits;
   await tx.select({ id: t.events.id }).from(t.events).where(eq(t.events.id, eventId)).for('no key update');
-  if (timeSlotId !== null) {
-    await tx
-      .select({ id: t.timeSlots.id })
-      .from(t.timeSlots)
-      .where(eq(t.timeSlots.id, timeSlotId))
-      .for('no key update');
-  }
-  if (promo !== null) {
+  if (promo) {
     const which = 'id' in promo ? eq(t.promoCodes.id, promo.id) : eq(t.promoCodes.code, promo.code);
     await tx.select({ id: t.promoCodes.id }).from(t.promoCodes).where(which).for('no key update');
   }

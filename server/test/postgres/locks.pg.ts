@@ -30,7 +30,7 @@ it('quotes and prepares a payment while another customer places an order for the
   const casey = await Customer.signIn(app, 'casey@demo.test');
   await connection.db.transaction(async (tx) => {
     await lockCaller(tx, 2);
-    await lockLimits(tx, { eventId: HOT.event, timeSlotId: HOT.slot, promo: null });
+    await lockLimits(tx, { eventId: HOT.event });
     const quote = await casey.quote(HOT.event, [{ id: HOT.dish, quantity: 1 }], { delivery_type: 'pickup' });
     expect(quote.status).toBe(200);
     const { total } = quote.body.data.checkoutDetails;

@@ -95,7 +95,7 @@ export async function checkClose(
 export async function closeEvent({ db, clock }: Reader, id: number, closing: Closing = {}): Promise<void> {
   await inTransaction(db, async (tx) => {
     // The job that offers places takes the same lock.
-    await lockLimits(tx, { eventId: id, timeSlotId: null, promo: null });
+    await lockLimits(tx, { eventId: id });
     const { isClosed } = await checkClose({ db: tx, clock }, id, closing);
     if (isClosed) return;
     await tx.update(t.events).set({ status: 'closed' }).where(eq(t.events.id, id));

@@ -81,8 +81,8 @@ export async function holdProblem(
   now: Date,
   allowClosed: boolean,
 ): Promise<ApiError | null> {
-  const { eventId, timeSlotId, promoCodeId } = order;
-  await lockLimits(tx, { eventId, timeSlotId, promo: promoCodeId === null ? null : { id: promoCodeId } });
+  const { eventId, promoCodeId } = order;
+  await lockLimits(tx, { eventId, promo: promoCodeId === null ? null : { id: promoCodeId } });
   return (
     (await placeProblem(tx, order, now, allowClosed)) ??
     (await promoProblemOf(tx, order, now)) ??

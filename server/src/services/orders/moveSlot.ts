@@ -53,7 +53,7 @@ export async function moveSlot(context: Context, orderId: number, slotId: number
     const peek = await orderById(tx, orderId);
     if (!peek) throw notFound();
     await lockUser(tx, peek.userId);
-    await lockLimits(tx, { eventId: peek.eventId, timeSlotId: slotId, promo: null });
+    await lockLimits(tx, { eventId: peek.eventId });
     const { order, slot } = await checkSlotMove(tx, orderId, slotId, now);
     if (!slot) return;
     await tx.update(t.orders).set({ timeSlotId: slot.id }).where(eq(t.orders.id, orderId));

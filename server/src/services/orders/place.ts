@@ -61,14 +61,14 @@ function refuseUnplaceable(context: Context, placing: Placing, facts: Facts): vo
 }
 
 async function placeLocked(context: Context, tx: Database, placing: Placing): Promise<Placed> {
-  const { userId, eventId, order, cart } = placing;
+  const { userId, eventId, cart } = placing;
   await lockCaller(tx, userId);
   const replay = await replayOf(tx, placing);
   if (replay) return { order: replay, replaced: [] };
   const promo = cart.promoCode === null ? null : { code: cart.promoCode };
   // A first check before waiting for the locks, so that a refusal, such as a full slot, is quick.
   refuseUnplaceable(context, placing, await readFacts(context, tx, placing));
-  await lockLimits(tx, { eventId, timeSlotId: order.time_slot_id ?? null, promo });
+  await lockLimits(tx, { eventId, promo });
   const facts = await readFacts(context, tx, placing);
   refuseUnplaceable(context, placing, facts);
   const pricing = priceCart(facts, cart);

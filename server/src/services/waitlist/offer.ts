@@ -79,7 +79,7 @@ async function offer(
 /** Under the lock of the event, which each order takes too. @returns how many places were offered */
 async function offerPlaces(context: Context, eventId: number): Promise<number> {
   return inTransaction(context.db, async (tx) => {
-    await lockLimits(tx, { eventId, timeSlotId: null, promo: null });
+    await lockLimits(tx, { eventId });
     const now = nowDate(context);
     const [event] = await tx.select().from(events).where(eq(events.id, eventId));
     if (!event || closedMessage(event, now, allowsClosed(context))) return 0;

@@ -1,7 +1,7 @@
 /** The waiting list of a full event: joining, leaving, and where a customer is in it. */
 import { and, eq, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
-import { lockLimits, lockCaller } from '../../db/locks';
+import { lockCaller } from '../../db/locks';
 import { rows } from '../../db/rows';
 import { events, waitlistEntries } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
@@ -86,7 +86,6 @@ export async function joinWaitlist(
   const joinedAt = nowDate(context);
   await inTransaction(context.db, async (tx) => {
     await lockCaller(tx, user.id);
-    await lockLimits(tx, { eventId, timeSlotId: null, promo: null });
     await refuseJoin(tx, { eventId, userId: user.id, now: joinedAt, allowClosed: allowsClosed(context) });
     await tx
       .insert(waitlistEntries)
