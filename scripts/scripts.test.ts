@@ -89,6 +89,22 @@ describe('npm start', () => {
   });
 });
 
+// Jenkins names a folder after the branch `feature/x` so.
+it.each(['feature%2Fx', 'no#1', 'what?'])(
+  'a folder named %s is refused before anything is installed',
+  (name) => {
+    const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'dwellivery-named-')), name);
+    cpSync(path.join(ROOT, 'scripts'), path.join(folder, 'scripts'), { recursive: true });
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], {
+      cwd: folder,
+      env: { ...env, PATH: '/nowhere' },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain(`The path ${folder} has one of the characters % # ?.`);
+  },
+);
+
 describe('npm run build without the packages that it needs', () => {
   it('installs those for development too, also in production, and names the command if that fails', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-build-'));

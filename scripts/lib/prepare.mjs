@@ -64,7 +64,17 @@ async function ensureInstalled() {
   done(step);
 }
 
+/** The package of the embedded database takes its own path for a URL, in which these characters have another meaning. */
+function refuseOddPath() {
+  if (/[%#?]/.test(ROOT))
+    stop(
+      `The path ${path.resolve(ROOT)} has one of the characters % # ?.`,
+      'The embedded database cannot read its files there. Move the folder to a path without them.',
+    );
+}
+
 export async function prepare() {
+  refuseOddPath();
   checkWritable(ROOT);
   await ensureInstalled();
 }
