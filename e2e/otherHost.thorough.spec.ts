@@ -46,6 +46,11 @@ it('lets a customer order from the menu to the receipt', async () => {
   expect(errors).toEqual([]);
 });
 
+it('lets wallets open from the page and from the frames of the card provider', async () => {
+  const { headers } = await fetch(pages);
+  expect(headers.get('permissions-policy')).toBe(`payment=(self "${api.url}")`);
+});
+
 it('keeps the session over a reload', async () => {
   await page.goto('/account');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -6,7 +6,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig, type ServerConfig } from './config';
-import { contentPolicy, inlineHashes, reportOnlyPolicy } from './plugins/contentPolicy';
+import { contentPolicy, inlineHashes, permissionsPolicy, reportOnlyPolicy } from './plugins/contentPolicy';
 import { REMOVAL, withPageRevision, WORKER_PATH } from './lib/serviceWorker';
 import { withRuntimeConfig } from './web';
 
@@ -35,7 +35,11 @@ function headersOf(config: ServerConfig): Record<string, Record<string, string>>
       'content-security-policy': text.join('; '),
       ...(reportOnly ? { 'content-security-policy-report-only': reportOnly } : {}),
       'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': permissionsPolicy(config),
       'referrer-policy': 'strict-origin-when-cross-origin',
+      ...(config.publicUrl.startsWith('https:')
+        ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+        : {}),
       'x-content-type-options': 'nosniff',
     },
     '/assets/*': { 'cache-control': 'public, max-age=31536000, immutable' },
