@@ -66,3 +66,11 @@ it.each([
     });
   await expect(broken()).rejects.toThrow(name);
 });
+
+it('are checked by a kept plan outside of a transaction, which sees every change', async () => {
+  await checkInvariants(database.db);
+  await database.db.execute(sql`update orders set total_cents = total_cents + 1 where id = 1001`);
+  await expect(checkInvariants(database.db)).rejects.toThrow('lines sum to totals');
+  await database.db.execute(sql`update orders set total_cents = total_cents - 1 where id = 1001`);
+  await checkInvariants(database.db);
+});

@@ -30,7 +30,8 @@ export type Connection = {
 
 const INTEGER_ARRAY = 1007;
 const TEXT_ARRAY = 1009;
-const READ_TYPES: readonly number[] = [...Object.values(types.types), INTEGER_ARRAY, TEXT_ARRAY];
+/** The constants of PGlite's module are the numbers of plain types. */
+const READ_TYPES: readonly unknown[] = [...Object.values(types), INTEGER_ARRAY, TEXT_ARRAY];
 
 /**
  * PGlite knows how to read arrays of 300 types, and copies that table for each query of Drizzle, which brings some readers of its own.
