@@ -58,6 +58,20 @@ describe('paying again', () => {
     expect(body.data.order).toMatchObject({ status: 'processing', failureMessage: null });
   });
 
+  it('needs no more than the amount, which names the failed order unless a quote is newer', async () => {
+    const order = await failed();
+    const intentOf = async (fields: object) =>
+      (await casey.sheet({ amount: order.total, ...fields })).body.data.paymentSheet.paymentIntentId;
+    expect(await intentOf({})).toBe(order.transactionId);
+    expect(await intentOf({ event_id: 102 })).not.toBe(order.transactionId);
+    expect(await refusal(casey.sheet({ amount: order.total + 1 }))).toEqual([409, 'price_changed']);
+    expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
+    await casey.fail(102, order.id);
+    later(1);
+    await casey.quote(102, ORDER.items, { delivery_type: 'pickup' });
+    expect(await intentOf({})).not.toBe(order.transactionId);
+  });
+
   it('is refused with a payment that was cancelled, or is processing', async () => {
     const [first, second] = [await failed(), await failed(101, TAMALES)];
     await cancelIntent(shop.context, first.transactionId);

@@ -175,7 +175,7 @@ export async function latestQuote(
   userId: number,
   eventId: number | null,
   now: Date,
-): Promise<{ eventId: number; cart: Cart } | null> {
+): Promise<{ eventId: number; cart: Cart; askedAt: Date } | null> {
   const ofEvent = eventId === null ? undefined : eq(t.quotes.eventId, eventId);
   const mine = await db
     .select()
@@ -185,5 +185,5 @@ export async function latestQuote(
     Number(updatedAt.getTime() > now.getTime() + REQUEST_MS);
   mine.sort((a, b) => isAhead(a) - isAhead(b) || b.updatedAt.getTime() - a.updatedAt.getTime());
   const [row] = mine;
-  return row ? { eventId: row.eventId, cart: row.request as Cart } : null;
+  return row ? { eventId: row.eventId, cart: row.request as Cart, askedAt: row.updatedAt } : null;
 }

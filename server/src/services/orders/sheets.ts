@@ -1,5 +1,5 @@
 /** Payment sheets: the client secret for paying a cart or an order. The client's amount is only compared with the server's. */
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError, fieldError, notFound } from '../../errors';
@@ -86,16 +86,41 @@ async function sheetOfCart(
 }
 
 /**
+ * The failed order that the amount alone names (spec 2 §7): of this total, and not older than the latest quote, because a customer who
+ * orders again asks for a quote first.
+ */
+async function failedOrderOf(context: Context, userId: number, cents: number): Promise<number | undefined> {
+  const quoted = await latestQuote(context.db, userId, null, nowDate(context));
+  const [order] = await context.db
+    .select({ id: t.orders.id })
+    .from(t.orders)
+    .where(
+      and(
+        eq(t.orders.userId, userId),
+        eq(t.orders.status, 'payment_failed'),
+        eq(t.orders.totalCents, cents),
+        isNull(t.orders.replacedById),
+        quoted ? gte(t.orders.createdAt, quoted.askedAt) : undefined,
+      ),
+    )
+    .orderBy(desc(t.orders.id))
+    .limit(1);
+  return order?.id;
+}
+
+/**
  * @throws 404; 409 `price_changed` with the fresh quote, `quote_missing`, `order_paid`, `order_over`, `payment_not_failed`,
  * `event_closed` …; 422 `delivery_type_unavailable`, `nothing_to_pay`, `amount_too_small`, `invalid_amount`; 503
  */
 export async function paymentSheet(context: Context, userId: number, request: SheetRequest): Promise<Sheet> {
   const cents = toCents(request.amount, 'amount');
   refuseUnchargeable(cents);
+  const { event_id: eventId, order_id: named } = request;
+  const orderId = named ?? (eventId === undefined ? await failedOrderOf(context, userId, cents) : undefined);
   const sheet =
-    request.order_id === undefined
-      ? sheetOfCart(context, userId, request.event_id ?? null, cents)
-      : sheetOfOrder(context, userId, request.order_id, cents);
+    orderId === undefined
+      ? sheetOfCart(context, userId, eventId ?? null, cents)
+      : sheetOfOrder(context, userId, orderId, cents);
   // Up to three calls of the provider follow each other, each with a limit of its own.
   return inTime(sheet);
 }
