@@ -44,6 +44,7 @@ describe('promo codes', () => {
     expect((await run('promo list')).out).toMatch(/^SUMMER +15% +1 of 10 +2 /m);
 
     expect((await run(`promo end SUMMER ${WHY}`)).exit).toBe(0);
+    expect((await promoOf('TEN'))?.expiresAt).toBeNull();
     const quote = await customer.quote(102, items);
     expect(quote.body.data.checkoutDetails.cartErrors.promo_code_error).toBe('This promo code has expired.');
     expect((await run(`promo end SUMMER ${WHY}`)).out).toContain('ended at');

@@ -88,8 +88,11 @@ describe('events', () => {
     await first.call('POST', '/events/102/waitlist');
     await db.update(t.events).set({ capacity: 1 }).where(eq(t.events.id, 102));
     await tendWaitlists(shop.context);
-    const line = async () =>
-      (await db.select().from(t.waitlistEntries)).map(({ eventId, status }) => [eventId, status]);
+    const lineOf = async (id: number) =>
+      (await db.select().from(t.waitlistEntries).where(eq(t.waitlistEntries.eventId, id))).map(
+        ({ eventId, status }) => [eventId, status],
+      );
+    const line = () => lineOf(102);
 
     const refused = await run(`events close 102 ${WHY}`);
     expect([refused.exit, refused.err]).toEqual([
@@ -98,8 +101,14 @@ describe('events', () => {
     ]);
     expect(await line()).toEqual([[102, 'offered']]);
 
+    const second = await Customer.signIn(shop.app, 'vip@demo.test');
+    await db.update(t.events).set({ capacity: 0 }).where(eq(t.events.id, 111));
+    await second.call('POST', '/events/111/waitlist');
+    await db.update(t.events).set({ capacity: 1000 }).where(eq(t.events.id, 111));
+    await tendWaitlists(shop.context);
     const closed = await run(`events close 102 --end-offers ${WHY}`);
     expect([closed.exit, closed.out]).toEqual([0, 'Event 102 takes no more orders.\n']);
+    expect(await lineOf(111)).toEqual([[111, 'offered']]);
     await tendWaitlists(shop.context);
     expect(await line()).toEqual([[102, 'waiting']]);
     await run(`events publish 102 ${WHY}`);

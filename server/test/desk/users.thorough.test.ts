@@ -43,9 +43,12 @@ it('counts the sessions that are in use', async () => {
 
 it('signs out everywhere', async () => {
   const headers = await login(shop.app, 'casey@demo.test');
+  const others = await login(shop.app, 'vip@demo.test');
   expect((await run('users sign-out 1 --dry-run')).out).toBe('1 session of customer 1 would end.\n');
   await run(`users sign-out casey@demo.test ${WHY}`);
   expect((await shop.app.inject({ url: '/api/v2/session', headers })).statusCode).toBe(401);
+  const kept = await shop.app.inject({ url: '/api/v2/session', headers: others });
+  expect(kept.json()).toMatchObject({ session: { user: { id: 2 } } });
   expect((await run(`users sign-out 1 ${WHY}`)).out).toContain('signed in nowhere');
   expect(await audit()).toEqual([expect.objectContaining({ command: 'users sign-out', about: { user: 1 } })]);
 });

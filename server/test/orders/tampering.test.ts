@@ -33,6 +33,7 @@ beforeAll(async () => {
   shop = await openShop();
   casey = await Customer.signIn(shop.app, 'casey@demo.test');
   other = await Customer.signIn(shop.app, 'vip@demo.test');
+  await other.quote(103, [{ id: 103006, quantity: 1 }], { delivery_type: 'd2d' });
   const quote = await casey.quote(102, [DISH], { delivery_type: 'pickup' });
   total = quote.body.data.checkoutDetails.total;
   const sheet = await casey.sheet({ amount: total, event_id: 102 });
@@ -170,7 +171,12 @@ describe('a payment sheet that was tampered with', () => {
     ['less than a card takes', { amount: 0.49, event_id: 102 }, 422, 'amount_too_small'],
     ['a negative amount', { amount: -1, event_id: 102 }, 422, 'invalid'],
     ['half a cent', { amount: 10.005, event_id: 102 }, 422, 'invalid_amount'],
-    ['an event without a quote', { amount: 10, event_id: 103 }, 409, 'quote_missing'],
+    [
+      'an event that only another customer has a quote of',
+      { amount: 10, event_id: 103 },
+      409,
+      'quote_missing',
+    ],
     ['an order that is not there', { amount: 10, order_id: 999_999 }, 404, 'not_found'],
   ])('%s', async (_name, fields, status, code) => {
     const before = await fingerprint();

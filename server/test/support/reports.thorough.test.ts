@@ -132,8 +132,10 @@ describe('a report', () => {
   });
 
   it('is deleted by its secret alone, and by the desk', async () => {
+    const other = (await send()).body.problem_report;
     const { id, secret } = (await send()).body.problem_report;
     const url = await linkTo(id);
+    expect((await remove(id, other.secret)).status).toBe(404);
     expect((await remove(id, 'x'.repeat(43))).status).toBe(404);
     expect((await remove(id, secret)).status).toBe(200);
     expect((await remove(id, secret)).status).toBe(404);
@@ -143,6 +145,7 @@ describe('a report', () => {
     const again = (await send()).body.problem_report;
     expect((await desk(shop.context, `support delete ${again.id} --why asked --json`)).exit).toBe(0);
     expect((await desk(shop.context, `support link ${again.id} --why "ticket 8"`)).exit).toBe(5);
+    expect(await listReports(shop.context, 9)).toMatchObject([{ id: other.id }]);
   });
 
   it('is forgotten after 30 days, the record of its openings after a year', async () => {
