@@ -1,13 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eventsApi } from '@/api/eventsApi';
+import type { EventDetail } from '@/api/types';
 import type { OrderFormValues } from '@/domain/orderPayload';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
-import { selectTransactionId, transactionStarted } from '@/store/slices/carts';
+import { useAppSelector } from '@/store/hooks';
+import { itemAdded, selectCartItems, selectTransactionId, transactionStarted } from '@/store/slices/carts';
 import { emptyDraft, orderFormReopened } from '@/store/slices/checkout';
 import { wireAnswers, wireEvent, wireMembership, wireOrder, wireQuote } from '@/testing/apiFixtures';
-import { aCart, aFormValues, anItem } from '@/testing/builders';
+import { aCart, aFormValues, anItem, anItemDraft } from '@/testing/builders';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
+import { settled } from '@/testing/settled';
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { PaymentPage } from './PaymentPage';
 
@@ -25,6 +28,11 @@ const home: Partial<OrderFormValues> = {
   ...{ deliveryType: 'd2d', deliveryStreet: '1 Elm St', deliveryCity: 'Naperville' },
   ...{ deliveryState: 'IL', deliveryPostalCode: '60540' },
 };
+
+function PayStored({ event }: { event: EventDetail }) {
+  const items = useAppSelector((state) => selectCartItems(state, event.id));
+  return <PaymentPage event={event} items={items} lines={[]} />;
+}
 
 interface Given {
   answers?: Record<string, unknown>;
@@ -57,7 +65,7 @@ async function open({ answers = {}, values = {}, event = {}, transactionId, earl
     },
   });
   const read = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
-  const view = renderWithProviders(<PaymentPage event={read} items={[line]} lines={[]} />, {
+  const view = renderWithProviders(<PayStored event={read} />, {
     store,
     route: AT_PAYMENT,
   });
@@ -203,6 +211,16 @@ describe('the payment under way', () => {
       // The bank may still charge the former order.
       isUncharged: false,
     });
+  });
+
+  it('keeps its card form when another tab changes the cart, whose amount would be another', async () => {
+    const { calls, store } = await paid();
+    await waitFor(() => expect(confirm).toHaveBeenCalled());
+    const quotes = () => calls.filter((call) => call.startsWith(QUOTE));
+    expect(quotes()).toHaveLength(1);
+    act(() => void store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ productId: 1002 }) })));
+    await act(settled);
+    expect(quotes()).toHaveLength(1);
   });
 
   it.each([

@@ -29,6 +29,11 @@ import { useOrderCalls } from './useOrderCalls';
 import { useQuote } from './useQuote';
 import { useUnfinishedOrder } from './useUnfinishedOrder';
 
+/** A cart with its completed form. */
+interface Ordered extends CheckoutReady {
+  values: OrderFormValues;
+}
+
 /** Also after Back from the bank's page, where the payment may still go through. */
 const ORDER_CHANGED: Refusal = {
   message: 'Your order was changed, perhaps in another tab. Please check it again.',
@@ -41,13 +46,14 @@ export function PaymentPage(props: CheckoutReady) {
   const { event } = props;
   const draft = useAppSelector((state) => selectCheckoutDraft(state, event.id));
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
-  // What is being paid. A change of the cart reopens the form; one from another tab waits for the payment's end.
-  const [paying, setPaying] = useState<OrderFormValues | null>(null);
+  // What is being paid. A change of the cart reopens the form; one from another tab waits for the payment's end, because another
+  // amount would replace the card form and end its call.
+  const [paying, setPaying] = useState<Ordered | null>(null);
   // After Back from the bank's page, the form may have been changed in another tab.
   useEffect(() => onPageReturn(() => setPaying(null)), []);
   const [wasCompleted] = useState(draft.completed);
-  const values = paying ?? (draft.completed ? draft.values : null);
-  if (!values && unfinished.status === 'none') {
+  const ordered = paying ?? (draft.completed ? { ...props, values: draft.values } : null);
+  if (!ordered && unfinished.status === 'none') {
     const state = wasCompleted ? refusalState(ORDER_CHANGED) : null;
     return <Navigate to={hrefTo('checkout', { id: event.id })} state={state} replace />;
   }
@@ -58,12 +64,11 @@ export function PaymentPage(props: CheckoutReady) {
       {unfinished.status === 'found' && (
         <PayOrder order={unfinished.order} isRetry={false} editHref={hrefTo('event', { id: event.id })} />
       )}
-      {unfinished.status === 'none' && values && (
+      {unfinished.status === 'none' && ordered && (
         <PayCart
-          {...props}
-          values={values}
+          {...ordered}
           unknownId={unfinished.unknownId}
-          onPaying={(isPaying) => setPaying(isPaying ? values : null)}
+          onPaying={(isPaying) => setPaying(isPaying ? ordered : null)}
         />
       )}
     </>
@@ -85,8 +90,7 @@ const FREE = 'free-';
  */
 const freeTransaction = (sent: string | null): string => (sent?.startsWith(FREE) ? sent : `${FREE}${uuid()}`);
 
-interface PayCartProps extends CheckoutReady {
-  values: OrderFormValues;
+interface PayCartProps extends Ordered {
   /** Was sent before the form or the cart changed, and may still become an order. */
   unknownId: string | null;
   onPaying: (isPaying: boolean) => void;
