@@ -1,5 +1,6 @@
 import { PHONE, untilTitled } from './support/browser';
 import { useJourney } from './support/journey';
+import { nextPaint } from './support/look';
 import { signIn } from './support/ordering';
 import { enterAs } from './support/signedIn';
 
@@ -296,6 +297,35 @@ describe('on a phone', () => {
     await main.getByRole('link', { name: 'Sign in' }).click();
     await arriveAt('/session');
     expect(await main.isVisible()).toBe(false);
+  });
+
+  it('Back and Forward lead to the place on each page', async () => {
+    const { page } = journey;
+    await page.setViewportSize(PHONE);
+    const untilAt = (top: number) => page.waitForFunction((wanted) => window.scrollY === wanted, top);
+    const scrollTo = async (top: number) => {
+      await page.evaluate((wanted) => window.scrollTo(0, wanted), top);
+      await nextPaint(page);
+      await untilAt(top);
+    };
+    await journey.open('/browse/60540');
+    const card = page
+      .getByRole('main')
+      .getByRole('link', { name: /Lupita's Kitchen/ })
+      .first();
+    await card.waitFor();
+    await scrollTo(400);
+    // Not a click, before which the browser would scroll.
+    await card.dispatchEvent('click');
+    await heading("Lupita's Kitchen").waitFor();
+    await untilAt(0);
+    await scrollTo(200);
+    await page.goBack();
+    await heading('Restaurants coming to you in 60540').waitFor();
+    await untilAt(400);
+    await page.goForward();
+    await heading("Lupita's Kitchen").waitFor();
+    await untilAt(200);
   });
 
   it('the 404 page takes a zip', async () => {

@@ -58,6 +58,28 @@ it('starts a new path at the top, and returns on Back', async () => {
   expect(scrolls).toEqual([0, 900, 300]);
 });
 
+it('keeps the position of a page whose browser scrolls on Back before the next page is there', async () => {
+  scrollBy(900);
+  await go('/events/101');
+  scrollBy(300);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  scrollBy(900);
+  await go(-1);
+  scrollBy(800);
+  await go(1);
+  expect(scrolls).toEqual([0, 900, 300]);
+  await go(-1);
+  expect(scrolls).toEqual([0, 900, 300, 800]);
+});
+
+it('returns to the top of a page that was left there', async () => {
+  scrollBy(900);
+  await go('/events/101');
+  await go(-1);
+  await go(1);
+  expect(scrolls).toEqual([0, 900, 0]);
+});
+
 it('stays when only the query changes, and does nothing at the top', async () => {
   scrollBy(900);
   await go('/browse?restaurant=2');
@@ -65,6 +87,14 @@ it('stays when only the query changes, and does nothing at the top', async () =>
   scrollBy(0);
   await go('/faq');
   expect(scrolls).toEqual([]);
+});
+
+it('returns to the position that a change of the query has kept', async () => {
+  scrollBy(900);
+  await go('/browse?restaurant=2');
+  await go('/faq');
+  await go(-1);
+  expect(scrolls).toEqual([0, 900]);
 });
 
 it('waits on Back until the page is long enough', async () => {

@@ -9,32 +9,43 @@ const PATIENCE_MS = 3000;
  * Changes of the query (filters, tabs) keep the position. `Page` handles the focus.
  */
 export function ScrollMemory() {
-  const { key, pathname } = useLocation();
+  const location = useLocation();
+  const { key, pathname } = location;
   const type = useNavigationType();
   const places = useRef(new Map<string, number>());
   const previous = useRef({ key, pathname });
+  const isGoing = useRef(false);
 
   useEffect(() => {
-    const remember = () => places.current.set(previous.current.key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    const stop = new AbortController();
+    const { signal } = stop;
+    const remember = () => {
+      if (!isGoing.current) places.current.set(previous.current.key, window.scrollY);
+    };
+    window.addEventListener('scroll', remember, { signal, passive: true });
+    // On Back and Forward the browser restores the other page's position while this one is still shown.
+    window.addEventListener('popstate', () => (isGoing.current = true), { signal });
+    return () => stop.abort();
   }, []);
 
   useLayoutEffect(() => {
+    isGoing.current = false;
     const last = previous.current;
     if (last.key === key) return undefined;
     previous.current = { key, pathname };
     if (type === 'POP') return restore(places.current.get(key));
     if (last.pathname !== pathname && window.scrollY > 0) window.scrollTo(0, 0);
+    places.current.set(key, window.scrollY);
     return undefined;
-  }, [key, pathname, type]);
+    // A step to an anchor has another location with the same key.
+  }, [location, key, pathname, type]);
 
   return null;
 }
 
 /** Scrolls to the position as soon as the page is long enough, unless the user scrolls first. */
 function restore(top: number | undefined): (() => void) | undefined {
-  if (!top) return undefined;
+  if (top === undefined) return undefined;
   const isReachable = () => document.documentElement.scrollHeight - window.innerHeight >= top;
   if (isReachable() || typeof ResizeObserver === 'undefined') {
     window.scrollTo(0, top);
