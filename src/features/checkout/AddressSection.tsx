@@ -117,12 +117,12 @@ function RangeNote({ verdict, radius, onRetry, onPickup }: RangeNoteProps) {
     <Alert tone={TONES[verdict.status]} role="status">
       <p>{noteOf(verdict, radius)}</p>
       {isRefused && !verdict.isFinal && (
-        <Button variant="outline" size="small" className={styles.underWords} onClick={onRetry}>
+        <Button variant="outline" size="small" onClick={onRetry}>
           Check again
         </Button>
       )}
       {isRefused && onPickup && (
-        <Button variant="outline" size="small" className={styles.underWords} onClick={onPickup}>
+        <Button variant="outline" size="small" onClick={onPickup}>
           Pick it up instead
         </Button>
       )}

@@ -29,7 +29,7 @@ export function ChangedOrder({ message, changes, isUncharged, onRetry }: Changed
         </dl>
       )}
       {onRetry && (
-        <Button variant="outline" size="small" className={styles.underWords} onClick={onRetry}>
+        <Button variant="outline" size="small" onClick={onRetry}>
           Retry
         </Button>
       )}

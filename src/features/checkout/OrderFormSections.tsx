@@ -55,7 +55,7 @@ export function SlotSection({ facts, event }: SectionProps & { event: EventDetai
 function NoTimeLeft({ canDeliver }: { canDeliver: boolean }) {
   if (canDeliver) return <p>It can still come to your door: choose “Direct to door” above.</p>;
   return (
-    <LinkButton variant="outline" size="small" className={styles.underWords} to={hrefTo('browse')}>
+    <LinkButton variant="outline" size="small" to={hrefTo('browse')}>
       Browse other events
     </LinkButton>
   );

@@ -41,7 +41,7 @@ function RefusedPayment({ problem, eventId }: { problem: ApiProblem; eventId: nu
       {isRefusal(problem) && (
         <>
           <p>You were not charged.</p>
-          <LinkButton size="small" className={styles.underWords} to={hrefTo('event', { id: eventId })}>
+          <LinkButton size="small" to={hrefTo('event', { id: eventId })}>
             Back to menu
           </LinkButton>
         </>
