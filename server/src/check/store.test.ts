@@ -72,8 +72,7 @@ it('finds prepared statements kept, and takes no other error for their loss', as
 });
 
 it('names a database that refuses to be read, as one whose tables are of another role', async () => {
-  await store.db.execute(sql`CREATE ROLE stranger`);
-  await store.db.execute(sql`SET ROLE stranger`);
+  await store.db.execute(sql`SET ROLE pg_monitor`);
   const found = await finding('Database', {});
   await store.db.execute(sql`RESET ROLE`);
   expect(found).toMatchObject({ state: 'missing', how: expect.stringContaining('owns the tables') });

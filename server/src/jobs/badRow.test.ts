@@ -21,7 +21,11 @@ const mailOf = (name: Name) => `${name}@demo.test`;
 /** The database refuses rows of this customer, and of nobody else. */
 const refuse = (table: string, isOther: string) =>
   exec(`alter table ${table} add constraint bad_row check (${isOther}) not valid`);
-const allow = (table: string) => exec(`alter table ${table} drop constraint bad_row`);
+const allow = (table: string) => exec(`alter table ${table} drop constraint if exists bad_row`);
+// The next test gets the same tables.
+afterEach(async () => {
+  for (const table of ['mails', 'credit_entries', 'orders']) await allow(table);
+});
 
 async function reached(kind: string): Promise<string[]> {
   const found = await shop.context.db.select().from(t.mails).where(eq(t.mails.kind, kind));
@@ -119,11 +123,14 @@ describe.each(NAMES)('a row of %s that is refused', (bad) => {
 
 it('a time zone that is unknown leaves the reminders of the other places', async () => {
   await pay('casey');
-  await exec(`update event_locations set time_zone = 'Nowhere/Else' where slug = 'chicago-loop'`);
-  await exec(`update events set run_at = (select run_at from events where id = 102),
-    ends_at = (select ends_at from events where id = 102) where id = 110`);
+  await exec(
+    `update events set event_location_id = (select id from event_locations where slug = 'chicago-loop') where id = 102`,
+  );
+  const setZone = (zone: string) =>
+    exec(`update event_locations set time_zone = '${zone}' where slug = 'naperville'`);
+  await setZone('Nowhere/Else');
   shop.clock.set(Date.parse('2026-06-18T15:00:00Z'));
   await expect(queueReminders(shop.context)).rejects.toThrow('Nowhere/Else');
-  expect(await reached('reminder_day_before')).toContain('casey@demo.test');
-  await exec(`update event_locations set time_zone = 'America/Chicago' where slug = 'chicago-loop'`);
+  expect(await reached('reminder_day_before')).toEqual(['casey@demo.test']);
+  await setZone('America/Chicago');
 });
