@@ -3,6 +3,7 @@ import { useJourney } from './support/journey';
 import { nextPaint } from './support/look';
 import { signIn } from './support/ordering';
 import { enterAs } from './support/signedIn';
+import { until } from './support/until';
 
 const journey = useJourney();
 
@@ -326,6 +327,25 @@ describe('on a phone', () => {
     await page.goForward();
     await heading("Lupita's Kitchen").waitFor();
     await untilAt(200);
+  });
+
+  it('Back leads to the dish far down in a menu, whose rest comes after its first dishes', async () => {
+    const { page } = journey;
+    await page.setViewportSize(PHONE);
+    const dish = page.getByRole('button', { name: 'Add Enchiladas Verdes' });
+    const topOf = () => dish.evaluate((button) => Math.round(button.getBoundingClientRect().top));
+    await journey.open('/events/101');
+    await dish.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+    await nextPaint(page);
+    const before = await topOf();
+    await page.getByRole('link', { name: "More from Lupita's Kitchen" }).dispatchEvent('click');
+    await page.waitForURL(/\/restaurants\//);
+    await heading("Lupita's Kitchen").waitFor();
+    await page.goBack();
+    await dish.waitFor();
+    let after = NaN;
+    const isBack = async () => Math.abs((after = await topOf()) - before) < 40;
+    await until(isBack, { unmet: () => `The dish was at ${before} and is at ${after}.` });
   });
 
   it('the 404 page takes a zip', async () => {

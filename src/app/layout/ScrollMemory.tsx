@@ -43,27 +43,33 @@ export function ScrollMemory() {
   return null;
 }
 
-/** Scrolls to the position as soon as the page is long enough, unless the user scrolls first. */
+/**
+ * Scrolls to the position as soon as the page is long enough, unless the user scrolls first. Meanwhile the browser must not hold what it
+ * shows in its place: what is above may come later, such as the rest of a menu.
+ */
 function restore(top: number | undefined): (() => void) | undefined {
   if (top === undefined) return undefined;
-  const isReachable = () => document.documentElement.scrollHeight - window.innerHeight >= top;
-  if (isReachable() || typeof ResizeObserver === 'undefined') {
-    window.scrollTo(0, top);
-    return undefined;
-  }
+  const { documentElement: root } = document;
   const stop = new AbortController();
-  const observer = new ResizeObserver(() => {
-    if (!isReachable()) return;
-    stop.abort();
-    window.scrollTo(0, top);
-  });
+  const { signal } = stop;
+  const move = (): boolean => {
+    const isReachable = root.scrollHeight - window.innerHeight >= top;
+    if (isReachable) window.scrollTo(0, top);
+    return isReachable;
+  };
+  root.style.overflowAnchor = 'none';
   const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
-  stop.signal.addEventListener('abort', () => {
-    observer.disconnect();
+  const observer =
+    move() || typeof ResizeObserver === 'undefined'
+      ? null
+      : new ResizeObserver(() => move() && observer?.disconnect());
+  observer?.observe(document.body);
+  signal.addEventListener('abort', () => {
+    root.style.overflowAnchor = '';
+    observer?.disconnect();
     clearTimeout(timer);
   });
   for (const event of ['wheel', 'touchstart', 'keydown'])
-    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, passive: true });
-  observer.observe(document.body);
+    window.addEventListener(event, () => stop.abort(), { signal, passive: true });
   return () => stop.abort();
 }
