@@ -34,8 +34,8 @@ const TEXT_ARRAY = 1009;
 const READ_TYPES: readonly unknown[] = [...Object.values(types), INTEGER_ARRAY, TEXT_ARRAY];
 
 /**
- * PGlite knows how to read arrays of 300 types, and copies that table for each query of Drizzle, which brings some readers of its own.
- * Without, a short query takes 160 µs in place of 290; the product reads arrays of texts and integers.
+ * Removes the readers of types that the product does not use. PGlite has 300 of them, for arrays, and copies all for each query,
+ * because Drizzle passes readers of its own: a short query takes 290 µs with them and 160 without.
  */
 function forgetUnreadTypes({ parsers }: PGlite): void {
   for (const type of Object.keys(parsers)) if (!READ_TYPES.includes(Number(type))) delete parsers[type];

@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const ORDER = { items: [{ id: 102007, quantity: 1 }], delivery_type: 'pickup', time_slot_id: 1021 };
 const mailOf = (name: Name) => `${name}@demo.test`;
 
-/** The database refuses rows of this customer, and of nobody else. */
+/** Adds a constraint that refuses new rows for which `isOther` is false, such as those of one customer. */
 const refuse = (table: string, isOther: string) =>
   exec(`alter table ${table} add constraint bad_row check (${isOther}) not valid`);
 const allow = (table: string) => exec(`alter table ${table} drop constraint if exists bad_row`);

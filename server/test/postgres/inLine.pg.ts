@@ -289,7 +289,7 @@ describe('of one customer', () => {
 
 describe('of one event', () => {
   const line = (...calls: Call[]) => inLine(ofEvent(HOT.event), ...calls);
-  // Nobody has an order that a new one would replace.
+  // Unpaid orders of earlier tests expire, because a new order of the same customer would replace them.
   beforeEach(async () => {
     later(31 * MINUTE);
     await jobs.expireOrders?.(context);
