@@ -43,6 +43,11 @@ export function ScrollMemory() {
   return null;
 }
 
+/** For the page as a whole Chromium reads the rule of the body, because the root does not clip, and Firefox that of the root. */
+function setAnchoring(value: 'none' | '') {
+  for (const { style } of [document.documentElement, document.body]) style.overflowAnchor = value;
+}
+
 /**
  * Scrolls to the position as soon as the page is long enough, unless the user scrolls first. Meanwhile the browser must not hold what it
  * shows in its place: what is above may come later, such as the rest of a menu.
@@ -57,7 +62,7 @@ function restore(top: number | undefined): (() => void) | undefined {
     if (isReachable) window.scrollTo(0, top);
     return isReachable;
   };
-  root.style.overflowAnchor = 'none';
+  setAnchoring('none');
   const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
   const observer =
     move() || typeof ResizeObserver === 'undefined'
@@ -65,7 +70,7 @@ function restore(top: number | undefined): (() => void) | undefined {
       : new ResizeObserver(() => move() && observer?.disconnect());
   observer?.observe(document.body);
   signal.addEventListener('abort', () => {
-    root.style.overflowAnchor = '';
+    setAnchoring('');
     observer?.disconnect();
     clearTimeout(timer);
   });
