@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from './seed';
 const ACCOUNTS = [
   ['casey@demo.test', 'one upcoming and three past orders'],
   ['vip@demo.test', 'VIP member'],
-  ['lapsed@demo.test', 'VIP cancelled, 10 days left'],
+  ['lapsed@demo.test', 'VIP canceled, 10 days left'],
   ['credit@demo.test', '$100 credit'],
   ['failed@demo.test', 'a failed payment to make again'],
   ['nozip@demo.test', 'no postal code yet'],

@@ -102,7 +102,7 @@ it('tells search engines to forget an event that is over or cancelled', async ()
     sql`UPDATE events SET status = 'closed', cancelled_at = now() WHERE id = 112`,
   );
   const cancelled = await pageOf('/events/112');
-  expect(contentOf(cancelled, 'description')).toMatch(/^This event was cancelled\. /);
+  expect(contentOf(cancelled, 'description')).toMatch(/^This event was canceled\. /);
   expect(dataOf(cancelled)).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
 });
 

@@ -58,7 +58,7 @@ async function eventHead(id: string, ask: Ask, site: string): Promise<Head | nul
     : [];
   const day = dayOf(event.runAt, event.timeZone);
   const isOver = event.expired || event.cancelledAt !== undefined;
-  const ended = event.cancelledAt ? 'This event was cancelled. ' : 'This event is over. ';
+  const ended = event.cancelledAt ? 'This event was canceled. ' : 'This event is over. ';
   return {
     title: `${event.restaurantName}, ${day}`,
     description:

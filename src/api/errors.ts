@@ -43,7 +43,7 @@ export const PROBLEM_MESSAGES: Readonly<Record<ProblemKind, string>> = {
   parse: UNREADABLE,
   empty: UNREADABLE,
   wrongShape: UNREADABLE,
-  aborted: 'The request was cancelled.',
+  aborted: 'The request was canceled.',
   unauthenticated: 'Please sign in.',
   forbidden: 'You may not do this.',
   notFound: 'We could not find what you are looking for.',

@@ -65,7 +65,7 @@ describe('availability', () => {
       { cancelledAt: open.orderCutoffAt, expired: true },
       NOW,
       'cancelled',
-      ['This event was cancelled.', 'Paid orders are refunded.'],
+      ['This event was canceled.', 'Paid orders are refunded.'],
     ],
     [
       'in draft',

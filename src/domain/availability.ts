@@ -32,7 +32,7 @@ const DRAFT: EventAlert = {
 };
 const CANCELLED: EventAlert = {
   kind: 'cancelled',
-  title: 'This event was cancelled.',
+  title: 'This event was canceled.',
   text: 'Paid orders are refunded.',
 };
 const EXPIRED: EventAlert = {

@@ -7,7 +7,7 @@ import { eventPhase, type PhaseFacts } from './phase';
 export function closedMessage(event: PhaseFacts, now: Date, allowClosed = false): string | null {
   const phase = eventPhase(event, now);
   if (phase === 'draft') return 'This event is a draft and not ready for orders yet.';
-  if (phase === 'cancelled') return 'This event was cancelled. Paid orders are refunded.';
+  if (phase === 'cancelled') return 'This event was canceled. Paid orders are refunded.';
   if (event.endsAt <= now)
     return 'This event is expired. This event has passed and is no longer accepting orders.';
   const isOpen = phase === 'open' || (allowClosed && phase === 'closed' && event.orderCutoffAt > now);

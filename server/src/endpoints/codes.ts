@@ -45,7 +45,7 @@ export const CODES = {
   },
   wrong_password: { status: [403], means: 'the current password is wrong' },
   orders_open: { status: [409], means: 'an order is open; cancel it first, or wait until it is over' },
-  vip_running: { status: [409], means: 'the VIP membership must be cancelled first' },
+  vip_running: { status: [409], means: 'the VIP membership must be canceled first' },
   last_way_in: { status: [409], means: 'without it the account could not be entered' },
   other_identity: { status: [409], means: 'the account at the provider is not that of `for_user`' },
   sign_in_first: { status: [409], means: 'the provider has not verified the address of an account here' },

@@ -22,7 +22,7 @@ export function eventFacts(event: EventDetail): Facts | null {
     // The tile says the date.
     lines: [
       event.cancelledAt
-        ? 'Cancelled'
+        ? 'Canceled'
         : isOver
           ? 'This event is over'
           : `${part({ weekday: 'long' })}, ${localTime(new Date(runAt), timeZone)}`,

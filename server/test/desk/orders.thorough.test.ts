@@ -150,7 +150,7 @@ describe('events', () => {
       expect.objectContaining({ intentId: order.transactionId, amountCents: cents }),
     ]);
     expect(await mailsOf('order_cancelled')).toHaveLength(1);
-    expect((await run(`events cancel 102 ${WHY}`)).out).toBe('Event 102 is cancelled already.\n');
+    expect((await run(`events cancel 102 ${WHY}`)).out).toBe('Event 102 is canceled already.\n');
   });
 
   it('counts what went back before as given back already', async () => {
@@ -218,7 +218,7 @@ describe('orders', () => {
     const done = await run(`orders refund ${order.id} ${WHY}`);
     expect([done.exit, await statusOf(order.id)]).toEqual([0, 'cancelled']);
     expect(shop.provider.kept(order.transactionId)).toBe(0);
-    expect((await run(`orders refund ${order.id} ${WHY}`)).out).toContain('cancelled already');
+    expect((await run(`orders refund ${order.id} ${WHY}`)).out).toContain('canceled already');
   });
 
   it('cancels an order of which everything went back in parts', async () => {

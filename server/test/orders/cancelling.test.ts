@@ -75,7 +75,7 @@ it('is refused for an order that has expired', async () => {
   expect(await refusal(order)).toEqual([
     409,
     'cancel_too_late',
-    'This order can no longer be cancelled. Please contact support.',
+    'This order can no longer be canceled. Please contact support.',
   ]);
 });
 

@@ -66,7 +66,7 @@ it('refunds every paid order of a cancelled event, also after the cut-off, and m
   expect(text?.subject).toBe('Nonna Rosa is not coming');
   expect((await casey.quote(102, [FOCACCIA])).body).toMatchObject({
     code: 'event_closed',
-    message: 'This event was cancelled. Paid orders are refunded.',
+    message: 'This event was canceled. Paid orders are refunded.',
   });
   const { body } = await casey.call<{ data: { event: object } }>('GET', '/events/102');
   expect(body.data.event).toMatchObject({

@@ -266,7 +266,7 @@ describe('the timeline', () => {
       expect.arrayContaining([
         'Order placed for pickup, event 102',
         'Order paid',
-        'Order cancelled',
+        'Order canceled',
         'Webhook payment_intent.succeeded, applied',
         'Refund done (cancelled)',
         expect.stringMatching(/^Mail “receipt”/),

@@ -47,7 +47,7 @@ describe('the badges of a card', () => {
 describe('the words of a card', () => {
   it('say why no order is taken', () => {
     const notes = (['closed', 'cancelled', 'full'] as const).map((badge) => closedNote([badge]));
-    expect(notes).toEqual(['Ordering closed', 'Cancelled', 'Full']);
+    expect(notes).toEqual(['Ordering closed', 'Canceled', 'Full']);
     expect(closedNote(['delivery', 'pickup', 'few'])).toBeNull();
   });
 

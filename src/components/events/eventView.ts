@@ -67,6 +67,6 @@ export function servingWords(event: Pick<EventView, 'd2dEnabled' | 'd2dExclusive
 /** Why an event takes no orders; null while it does. */
 export function closedNote(badges: readonly EventBadge[]): string | null {
   if (badges.includes('closed')) return 'Ordering closed';
-  if (badges.includes('cancelled')) return 'Cancelled';
+  if (badges.includes('cancelled')) return 'Canceled';
   return badges.includes('full') ? 'Full' : null;
 }

@@ -104,7 +104,7 @@ async function carryOutCancel({ context, say }: Desk, id: number, orders: StaffO
   const rest = isPartly
     ? `Not done yet: ${[...left.map((one) => `order ${one}`), ...unmade.map(({ orderId, cents }) => `refund of ${dollars(cents)} for order ${orderId}`)].join(', ')}. The server's jobs go on with them.\n`
     : '';
-  const text = `Event ${id} is cancelled. ${count(data.cancelled.length, 'order')} cancelled; their customers are written to.\n${rest}`;
+  const text = `Event ${id} is canceled. ${count(data.cancelled.length, 'order')} canceled; their customers are written to.\n${rest}`;
   return answer(data, text, isPartly ? EXIT.partly : EXIT.done);
 }
 
@@ -120,12 +120,12 @@ async function cancel(desk: Desk, id: number): Promise<Plan> {
   const all = await listStaffOrders(context, { eventId: id, limit: MAX_ORDERS });
   const orders = all.filter(isLive);
   if (event.phase === 'cancelled' && orders.length === 0) {
-    const same = answer({ event: id, changed: false }, `Event ${id} is cancelled already.\n`);
+    const same = answer({ event: id, changed: false }, `Event ${id} is canceled already.\n`);
     return { answer: same, about: { event: id }, carryOut: null };
   }
   const refunds = refundsOf(orders);
   const sum = refunds.reduce((total, { cents }) => total + cents, 0);
-  const words = `Event ${id}, ${event.name}, would be cancelled: ${count(orders.length, 'order')} with it, ${dollars(sum)} given back for ${count(refunds.length, 'paid one', 'paid ones')}, their customers written to.\n`;
+  const words = `Event ${id}, ${event.name}, would be canceled: ${count(orders.length, 'order')} with it, ${dollars(sum)} given back for ${count(refunds.length, 'paid one', 'paid ones')}, their customers written to.\n`;
   const lines = table(
     ['order', 'status', 'total', 'customer'],
     orders.map((order) => [String(order.id), order.status, dollars(order.totalCents), order.customer.email]),

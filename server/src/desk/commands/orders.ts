@@ -75,14 +75,14 @@ async function wholePlan(context: Context, { order }: OrderFile): Promise<Plan> 
   return {
     answer: answer(
       { order: id, cents: leftCents, stays: false },
-      `Order ${id} would be cancelled and ${dollars(leftCents)} given back; its place would be free.\n`,
+      `Order ${id} would be canceled and ${dollars(leftCents)} given back; its place would be free.\n`,
     ),
     about: { order: id, event: eventId, cents: leftCents },
     carryOut: async () => {
       await cancelOrder(context, customer.id, id, 'operator');
       const unmade = await unmadeRefunds(context, [id]);
       const data = { order: id, cents: leftCents, made: unmade.length === 0, stays: false };
-      const text = `Order ${id} is cancelled, and ${dollars(leftCents)} is given back.\n`;
+      const text = `Order ${id} is canceled, and ${dollars(leftCents)} is given back.\n`;
       return unmade.length === 0
         ? answer(data, text)
         : answer(data, text + laterText(leftCents), EXIT.partly);
@@ -95,7 +95,7 @@ async function refund({ context }: Desk, id: number, { amount }: { amount?: numb
   const file = await showOrderFile(context, id);
   const { status, eventId } = file.order;
   if (status === 'cancelled') {
-    const same = answer({ order: id, changed: false }, `Order ${id} is cancelled already.\n`);
+    const same = answer({ order: id, changed: false }, `Order ${id} is canceled already.\n`);
     return { answer: same, about: { order: id }, carryOut: null };
   }
   if (status === 'expired') throw refused('order_over', `Order ${id} has expired: nothing of it is kept.`);

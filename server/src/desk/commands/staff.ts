@@ -18,7 +18,7 @@ const headText = (
 ): string =>
   [
     `${kind}: ${restaurant}, event ${id}, ${day}, ${window}`,
-    ...(isCancelled ? ['This event was cancelled.'] : []),
+    ...(isCancelled ? ['This event was canceled.'] : []),
     ...(beingPaid > 0 ? [`Being paid now, and not in here: ${beingPaid}`] : []),
   ].join('\n');
 

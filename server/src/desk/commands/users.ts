@@ -18,7 +18,7 @@ const day = (at: Date | null): string | null => at?.toISOString().slice(0, 10) ?
 function vipText(user: UserRow, now: Date): string {
   if (!isVipMember(user, now)) return 'no';
   const until = day(user.stripeSubscriptionEnd);
-  return user.stripeSubCancelled ? `cancelled, until ${until}` : `since ${day(user.stripeSubscribedAt)}`;
+  return user.stripeSubCancelled ? `canceled, until ${until}` : `since ${day(user.stripeSubscribedAt)}`;
 }
 
 async function factsOf(context: Context, user: UserRow) {

@@ -20,7 +20,7 @@ const LABELS = new Map([
   ['leadParams', 'How you found us'],
   ['stripeSubscribedAt', 'VIP since'],
   ['stripeSubscriptionEnd', 'VIP until'],
-  ['stripeSubCancelled', 'VIP cancelled'],
+  ['stripeSubCancelled', 'VIP canceled'],
 ]);
 
 /** `createdAt` → `Created at`; `totalCents` → `Total`. */

@@ -153,7 +153,7 @@ export const orderChargedTwiceMail = (order: OrderMail): MailText =>
 
 export const eventCancelledMail = (order: OrderMail): MailText =>
   composeText(`${order.restaurant} is not coming`, [
-    `${hello(order.name)}, we are sorry: the event of ${order.restaurant} on ${order.when} was cancelled, and your order with it. What you paid goes back the way it came; a card takes some days.`,
+    `${hello(order.name)}, we are sorry: the event of ${order.restaurant} on ${order.when} was canceled, and your order with it. What you paid goes back the way it came; a card takes some days.`,
     ...refundRow(order),
     { label: 'See your order', url: order.receiptUrl },
   ]);

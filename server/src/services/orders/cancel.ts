@@ -22,7 +22,7 @@ import { alreadyPaid, notFailed } from './refusals';
 import { isUnpaid } from './status';
 
 const tooLate = (): ApiError =>
-  new ApiError(409, 'cancel_too_late', 'This order can no longer be cancelled. Please contact support.');
+  new ApiError(409, 'cancel_too_late', 'This order can no longer be canceled. Please contact support.');
 
 /**
  * The operator can cancel after the cut-off, and the reservation fee is refunded as well. A customer who was shown an unpaid

@@ -17,7 +17,7 @@ export const PAGE_POLICY = stylePolicy(STYLE);
 const page = (title: string, body: string): string => plainPage(title, STYLE, body);
 
 function headOf(kind: string, event: EventFacts, facts: string): string {
-  const cancelled = event.isCancelled ? '<p class="warn">This event was cancelled.</p>' : '';
+  const cancelled = event.isCancelled ? '<p class="warn">This event was canceled.</p>' : '';
   const open =
     event.beingPaid > 0
       ? `<p class="warn">${event.beingPaid} more ${event.beingPaid === 1 ? 'order is' : 'orders are'} being paid now. Look again later.</p>`

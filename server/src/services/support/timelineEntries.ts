@@ -32,7 +32,7 @@ export function ofOrder(order: OrderRow, { failedAt, replacedAt }: OrderMoments)
     ...at(order.heldUntil, 'hold', order.holds ? 'The hold ends' : 'The hold ended or was released'),
     ...at(order.renewedAt, 'hold', 'The hold was renewed by a retry'),
     ...at(order.paidAt, 'order', 'Order paid', { cents }),
-    ...at(order.cancelledAt, 'order', 'Order cancelled'),
+    ...at(order.cancelledAt, 'order', 'Order canceled'),
     ...failedAt.flatMap((date, index) =>
       // The row keeps the last failure's words.
       at(date, 'order', `Payment failed${index === failedAt.length - 1 ? failure : ''}`),
