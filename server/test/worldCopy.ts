@@ -5,7 +5,7 @@ type Named = { name: string };
 
 /** Restores a table if it has other rows than before: another number of them, or one that was written after the last restoring. */
 const restoreTable = (name: string) => `
-  if exists (select from ${name} where xmin::text::bigint > last)
+  if exists (select from ${name} where age(xmin) < age(last))
     or (select count(*) from ${name}) <> (select count(*) from world.${name})
   then
     delete from ${name};
@@ -22,22 +22,23 @@ export async function copyWorld(client: PGlite): Promise<() => Promise<void>> {
       last_value is not null as called from pg_sequences where schemaname = 'public'`,
   );
   const names = tables.rows.map(({ name }) => name);
-  // A function, because the database keeps the plans of its statements.
+  // A function, so that to restore is one statement.
   await client.exec(`
     create schema world;
     ${names.map((name) => `create table world.${name} as table ${name};`).join(' ')}
-    create function world.restore(last bigint) returns bigint language plpgsql as $$ begin
+    create function world.restore(last xid) returns xid language plpgsql as $$ begin
       ${names.map(restoreTable).join(' ')}
       ${sequences.rows.map(({ name, at, called }) => `perform setval(${name}, ${at}, ${called});`).join(' ')}
-      return pg_current_xact_id()::text::bigint;
+      return pg_current_xact_id()::xid;
     end $$;`);
-  /** The transaction that restored last. */
-  let last = -1;
+  /** The transaction that restored last. Every row is newer than this one, the first of a database. */
+  let last = '2';
   return () =>
     client.transaction(async (transaction) => {
       // Disables foreign key checks, because the tables are restored in any order.
       await transaction.exec('set local session_replication_role = replica');
-      const { rows } = await transaction.query<{ last: number }>('select world.restore($1) as last', [last]);
-      last = Number(rows[0]?.last);
+      const restored = 'select world.restore($1)::text as last';
+      const { rows } = await transaction.query<{ last: string }>(restored, [last]);
+      last = rows[0]?.last ?? last;
     });
 }

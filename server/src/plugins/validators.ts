@@ -8,10 +8,10 @@ type Build = (route: RouteDefinition) => ValidateFunction;
 
 const factory = AjvCompiler();
 
-function later(build: Build, route: RouteDefinition): ValidateFunction {
+function later(makeBuild: () => Build, route: RouteDefinition): ValidateFunction {
   let validate: ValidateFunction | undefined;
   const late = ((data: unknown) => {
-    validate ??= build(route);
+    validate ??= makeBuild()(route);
     const result = validate(data);
     // Fastify reads the reasons from the function that it called.
     late.errors = validate.errors;
@@ -31,9 +31,10 @@ const hasLists = (schema: unknown): boolean =>
  * wrong items takes seconds.
  */
 export const buildValidatorsLate: Factory = (shared, options) => {
-  const first = factory(shared, options) as unknown as Build;
+  // Late, too: the pool's key is the text of all shared schemas, and Fastify asks for a compiler once for each route.
+  const first = () => factory(shared, options) as unknown as Build;
   const more = { ...options, customOptions: { ...options?.customOptions, allErrors: true } };
-  const all = factory(shared, more as typeof options) as unknown as Build;
+  const all = () => factory(shared, more as typeof options) as unknown as Build;
   return ((route: RouteDefinition) =>
     later(hasLists(route.schema) ? first : all, route)) as unknown as ReturnType<Factory>;
 };
