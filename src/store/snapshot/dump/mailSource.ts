@@ -31,8 +31,8 @@ function sourceIn(given: string[]): string {
   return boundary ? `Content-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n${source}` : source;
 }
 
-/** Types of attachments that may hold a dump; programs also send JSON as `application/octet-stream`. */
-const READ = /^(?:text\/|application\/(?:json|octet-stream|javascript|x-javascript)|message\/)/;
+/** Types of attachments that may hold a dump; programs also send JSON as `application/octet-stream`. An archive is only recognized. */
+const READ = /^(?:text\/|application\/(?:json|octet-stream|javascript|x-javascript|(?:x-)?g?zip)|message\/)/;
 
 const attachedText = ({ mimeType, content }: Attachment): string[] =>
   READ.test(mimeType) && typeof content !== 'string' ? [textOfBytes(new Uint8Array(content))] : [];

@@ -153,6 +153,17 @@ describe.each(FORMS)('%s', (_form, write) => {
   });
 });
 
+it.each(FORMS)('%s keeps the HTML of a note beside a token, and names the token', async (_form, write) => {
+  const { ['dw:cart:101']: cart = '', ...others } = await aStorage();
+  const storage = { att: 'token-of-casey', ...others, 'dw:cart:101': cart.replace('Ring', '<b>Ring</b>') };
+  for (const text of [write(storage), quote(write(storage))]) {
+    expect(JSON.stringify(await shown(text))).toContain('<b>Ring</b> twice');
+    expect(await readDump(text)).toMatchObject({
+      remarks: [expect.stringContaining('sign-in token') as unknown],
+    });
+  }
+});
+
 it.each([
   ['bars', (text: string) => `Hi,\n\n${wrapAt(text, 76).replace(/^/gm, '| ')}\n\nBye`],
   ['bars, then marks', (text: string) => quote(wrapAt(text, 76).replace(/^/gm, '| '))],

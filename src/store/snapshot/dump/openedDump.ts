@@ -26,10 +26,19 @@ export interface OpenedDump {
 
 export type Dump = OpenedDump | { ok: false; problem: string };
 
-/** Of two readings of a text the one with fewer remarks: a wrong reading damages keys. The first, if they are equal. */
+export const TOKEN_REMARK = 'A sign-in token was in it. It is not used; ask the customer to sign out.';
+
+/** What could not be read. A token is no loss, and a wrong reading may miss it. */
+const lossesOf = ({ remarks }: OpenedDump): number =>
+  remarks.filter((remark) => remark !== TOKEN_REMARK).length;
+
+/** True for a reading that no other can better. */
+export const isWhole = (dump: Dump | null): boolean => dump?.ok === true && lossesOf(dump) === 0;
+
+/** Of two readings of a text the one with fewer losses: a wrong reading damages keys. The first, if they are equal. */
 export function betterOf(first: Dump | null, second: Dump | null): Dump | null {
   if (!first || !second?.ok) return first ?? second;
-  return first.ok && first.remarks.length <= second.remarks.length ? first : second;
+  return first.ok && lossesOf(first) <= lossesOf(second) ? first : second;
 }
 
 const NO_CONTEXT = { build: '', routeState: null, timeZone: 'UTC', viewport: { width: 0, height: 0 } };

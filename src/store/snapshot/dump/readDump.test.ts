@@ -338,6 +338,13 @@ describe('what a customer sends', () => {
   it.each([
     ['words', 'The site does not work {at all} [see above]', /neither a problem report nor a copied store/],
     ['nothing', '', /neither/],
+    ['a file in a ZIP archive', 'PK\u0003\u0004\u0014store.json', /^This is an archive\. Unpack it/],
+    ['a file in a gzip archive', '\u001F\uFFFDstore.json', /^This is an archive/],
+    [
+      'a mail with an archive',
+      `Content-Type: application/zip; name=store.zip\nContent-Transfer-Encoding: base64\n\n${btoa('PK\u0003\u0004 {} [] ')}`,
+      /^This is an archive/,
+    ],
     ['a key without a value', '[["dw:session"], {"key": "att"}]', /neither/],
     ['the report of a newer release', '{"format":99}', /newer version of the site/],
     [

@@ -11,6 +11,10 @@ export type { Dump, OpenedDump } from './openedDump';
 const NOTHING =
   'This is neither a problem report nor a copied store. Paste the whole of what the customer sent, or ask for it again.';
 const TOO_LARGE = 'This is too large to be a problem report.';
+const PACKED = 'This is an archive. Unpack it, and open the file that it holds.';
+
+/** A ZIP file or one of gzip, read as text. */
+const ARCHIVE = /^(?:PK\u0003\u0004|\u001F\uFFFD)/;
 
 /** A body in base64, as it is copied from below the headers: lines of one length, and a shorter one. */
 const BASE64 = /(?:^|\n)((?:[\w+/]{60,100}\n)+[\w+/]+={0,2})(?:\n|$)/;
@@ -53,7 +57,8 @@ export async function readDump(text: string): Promise<Dump> {
   if (!file.ok && file.problem === NEWER_REPORT) return file;
   let best: Dump | null = null;
   for (const one of await textsIn(text)) {
-    const dump: Dump | null = one.length > MAX_SNAPSHOT ? { ok: false, problem: TOO_LARGE } : readText(one);
+    const problem = ARCHIVE.test(one) ? PACKED : one.length > MAX_SNAPSHOT ? TOO_LARGE : null;
+    const dump: Dump | null = problem === null ? readText(one) : { ok: false, problem };
     // A report tells more than a store in the same mail.
     if (dump?.ok && dump.source === 'report') return dump;
     best = betterOf(best, dump);

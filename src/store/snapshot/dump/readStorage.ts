@@ -7,12 +7,10 @@ import { PREFIX, RECEIPTS_KEY, SEEN_KEY } from '../../persistence/keys';
 import { SCHEMA_VERSION } from '../../persistence/migrations';
 import type { SeenScreen } from '../seen';
 import { unwrap, widthOf } from './mailBreaks';
-import { openedFrom, type Dump } from './openedDump';
+import { openedFrom, TOKEN_REMARK, type Dump } from './openedDump';
 import { seenIn } from './readSeen';
 import { latestOf } from './times';
 import type { DumpLines } from './whereDamaged';
-
-const TOKEN_REMARK = 'A sign-in token was in it. It is not used; ask the customer to sign out.';
 
 /** Why a stored text is not shown in full, with its line in the dump; null if it is. */
 function remarkOn(key: string, raw: string, decoded: Decoded, lines: DumpLines): string | null {
@@ -125,7 +123,7 @@ export function storageIn(value: unknown): Map<string, string> {
   return new Map(kept);
 }
 
-const KEY_LINE = /^\s*["']?(att|dw:[\w:-]*\w)["']?\s*(?:[:=\t]|\s)\s*(.*)$/s;
+const KEY_LINE = /^[\s│]*["']?(att|dw:[\w:-]*\w)["']?\s*(?:[:=\t│]|\s|$)\s*(.*)$/s;
 
 /** The table of a browser's storage panel: each line a key and its text, which may continue on the next lines. */
 export function tableIn(lines: readonly string[]): Map<string, string> {

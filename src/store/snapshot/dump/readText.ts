@@ -5,7 +5,7 @@ import { readDevTools } from './devTools';
 import { jsonIn } from './jsonIn';
 import { readingsOf } from './mailBreaks';
 import { hasMarks, isTypographic, straighten, straightenMarks, unquote, unreply } from './mailText';
-import { betterOf, type Dump, type OpenedDump } from './openedDump';
+import { betterOf, isWhole, type Dump, type OpenedDump } from './openedDump';
 import { isState, readRecorded, readState } from './readState';
 import { readStorage, storageIn, tableIn } from './readStorage';
 import { remarksOnState } from './remarksOnState';
@@ -82,7 +82,7 @@ function bestOf<T>(readings: readonly T[], read: (reading: T) => Dump | null): D
   let best: Dump | null = null;
   for (const reading of readings) {
     best = betterOf(best, read(reading));
-    if (best?.ok && best.remarks.length === 0) return best;
+    if (isWhole(best)) return best;
   }
   return best;
 }
