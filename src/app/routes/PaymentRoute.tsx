@@ -13,7 +13,7 @@ export function PaymentRoute() {
   if (!isId(id)) return <Navigate to={hrefTo('eventGone')} replace />;
   return (
     <CheckoutGate key={id} eventId={id} step={1}>
-      {(ready) => <PaymentPage {...ready} />}
+      {(ready, onPaying) => <PaymentPage {...ready} onPaying={onPaying} />}
     </CheckoutGate>
   );
 }

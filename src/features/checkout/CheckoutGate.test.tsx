@@ -27,7 +27,13 @@ function Visit() {
   leave = () => act(() => setIsHere(false));
   return isHere ? (
     <CheckoutGate eventId="101" step={0}>
-      {({ event }) => <p>Ready: {event.id}</p>}
+      {({ event }, onPaying) => (
+        <>
+          <p>Ready: {event.id}</p>
+          <button onClick={() => onPaying(true)}>Pay</button>
+          <button onClick={() => onPaying(false)}>End</button>
+        </>
+      )}
     </CheckoutGate>
   ) : null;
 }
@@ -83,6 +89,15 @@ it('leads to the menu when another tab empties a cart that was not sent', async 
   const { location, empty } = open();
   await screen.findByText('Ready: 101');
   empty();
+  expect(location().pathname).toBe('/events/101');
+});
+
+it('keeps the payment under way when another tab empties the cart, until it has ended', async () => {
+  const { location, empty } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay' }));
+  empty();
+  expect(screen.getByText('Ready: 101')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'End' }));
   expect(location().pathname).toBe('/events/101');
 });
 

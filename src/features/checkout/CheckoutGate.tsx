@@ -21,7 +21,8 @@ export interface CheckoutReady {
 interface CheckoutGateProps {
   eventId: string;
   step: 0 | 1;
-  children: (ready: CheckoutReady) => ReactNode;
+  /** `onPaying` keeps what is shown while it is paid: a cart that another tab empties must not end the card form's call. */
+  children: (ready: CheckoutReady, onPaying: (isPaying: boolean) => void) => ReactNode;
 }
 
 /**
@@ -58,7 +59,9 @@ function useLastTransaction(eventId: string): string | null {
 
 /** An unknown event leads to /404project, an empty cart back to the event (spec 2 §2). */
 export function CheckoutGate({ eventId, step, children }: CheckoutGateProps) {
-  const checkout = useCheckoutEvent(eventId);
+  const current = useCheckoutEvent(eventId);
+  const [held, setHeld] = useState<typeof current | null>(null);
+  const checkout = held ?? current;
   const transactionId = useLastTransaction(eventId);
   if (checkout.status === 'missing') return <Navigate to={hrefTo('eventGone')} replace />;
   if (checkout.status === 'empty' && transactionId === null)
@@ -69,7 +72,7 @@ export function CheckoutGate({ eventId, step, children }: CheckoutGateProps) {
       {checkout.status === 'empty' && transactionId !== null ? (
         <AfterOrder eventId={eventId} transactionId={transactionId} />
       ) : checkout.status === 'ready' ? (
-        children(checkout)
+        children(checkout, (isPaying) => setHeld(isPaying ? checkout : null))
       ) : checkout.status === 'failed' ? (
         <ErrorState title={checkout.problem.message} onRetry={checkout.retry} />
       ) : (

@@ -1,17 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eventsApi } from '@/api/eventsApi';
-import type { EventDetail } from '@/api/types';
 import type { OrderFormValues } from '@/domain/orderPayload';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
-import { useAppSelector } from '@/store/hooks';
-import { itemAdded, selectCartItems, selectTransactionId, transactionStarted } from '@/store/slices/carts';
+import { itemAdded, selectTransactionId, transactionStarted } from '@/store/slices/carts';
 import { emptyDraft, orderFormReopened } from '@/store/slices/checkout';
 import { wireAnswers, wireEvent, wireMembership, wireOrder, wireQuote } from '@/testing/apiFixtures';
 import { aCart, aFormValues, anItem, anItemDraft } from '@/testing/builders';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
 import { settled } from '@/testing/settled';
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
+import { CheckoutGate } from './CheckoutGate';
 import { PaymentPage } from './PaymentPage';
 
 jest.mock('@/integrations/stripe/loadStripe', () => ({
@@ -29,10 +28,12 @@ const home: Partial<OrderFormValues> = {
   ...{ deliveryState: 'IL', deliveryPostalCode: '60540' },
 };
 
-function PayStored({ event }: { event: EventDetail }) {
-  const items = useAppSelector((state) => selectCartItems(state, event.id));
-  return <PaymentPage event={event} items={items} lines={[]} />;
-}
+/** With the gate, which keeps the cart that is paid. */
+const PayStored = () => (
+  <CheckoutGate eventId="101" step={1}>
+    {(ready, onPaying) => <PaymentPage {...ready} onPaying={onPaying} />}
+  </CheckoutGate>
+);
 
 interface Given {
   answers?: Record<string, unknown>;
@@ -64,11 +65,8 @@ async function open({ answers = {}, values = {}, event = {}, transactionId, earl
       },
     },
   });
-  const read = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
-  const view = renderWithProviders(<PayStored event={read} />, {
-    store,
-    route: AT_PAYMENT,
-  });
+  await store.dispatch(eventsApi.endpoints.getEvent.initiate('101'));
+  const view = renderWithProviders(<PayStored />, { store, route: AT_PAYMENT });
   return { ...view, calls };
 }
 const summary = async () => within(await screen.findByRole('complementary', { name: 'Order summary' }));

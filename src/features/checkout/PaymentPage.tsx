@@ -7,6 +7,7 @@ import { cancelText, howText, placeOrderLabel } from '@/domain/orderLabels';
 import type { OrderFormValues } from '@/domain/orderPayload';
 import { uuid } from '@/lib/ids';
 import { onPageReturn } from '@/lib/pageLifecycle';
+import { useLatest } from '@/lib/useLatest';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { selectTransactionId, transactionEnded } from '@/store/slices/carts';
 import { selectCheckoutDraft } from '@/store/slices/checkout';
@@ -29,11 +30,6 @@ import { useOrderCalls } from './useOrderCalls';
 import { useQuote } from './useQuote';
 import { useUnfinishedOrder } from './useUnfinishedOrder';
 
-/** A cart with its completed form. */
-interface Ordered extends CheckoutReady {
-  values: OrderFormValues;
-}
-
 /** Also after Back from the bank's page, where the payment may still go through. */
 const ORDER_CHANGED: Refusal = {
   message: 'Your order was changed, perhaps in another tab. Please check it again.',
@@ -42,18 +38,22 @@ const ORDER_CHANGED: Refusal = {
 };
 
 /** Payment Details, reachable only after the order form (spec 2 §2). */
-export function PaymentPage(props: CheckoutReady) {
+export function PaymentPage({ onPaying, ...props }: CheckoutReady & Pick<PayCartProps, 'onPaying'>) {
   const { event } = props;
   const draft = useAppSelector((state) => selectCheckoutDraft(state, event.id));
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
-  // What is being paid. A change of the cart reopens the form; one from another tab waits for the payment's end, because another
-  // amount would replace the card form and end its call.
-  const [paying, setPaying] = useState<Ordered | null>(null);
-  // After Back from the bank's page, the form may have been changed in another tab.
-  useEffect(() => onPageReturn(() => setPaying(null)), []);
+  // The form that is being paid, kept like the cart (`onPaying`): another amount would replace the card form and end its call.
+  const [paying, setPaying] = useState<OrderFormValues | null>(null);
+  const values = paying ?? (draft.completed ? draft.values : null);
+  const hold = (isPaying: boolean) => {
+    setPaying(isPaying ? values : null);
+    onPaying(isPaying);
+  };
+  const release = useLatest(() => hold(false));
+  // After Back from the bank's page, cart and form may have been changed in another tab.
+  useEffect(() => onPageReturn(() => release.current()), [release]);
   const [wasCompleted] = useState(draft.completed);
-  const ordered = paying ?? (draft.completed ? { ...props, values: draft.values } : null);
-  if (!ordered && unfinished.status === 'none') {
+  if (!values && unfinished.status === 'none') {
     const state = wasCompleted ? refusalState(ORDER_CHANGED) : null;
     return <Navigate to={hrefTo('checkout', { id: event.id })} state={state} replace />;
   }
@@ -64,12 +64,8 @@ export function PaymentPage(props: CheckoutReady) {
       {unfinished.status === 'found' && (
         <PayOrder order={unfinished.order} isRetry={false} editHref={hrefTo('event', { id: event.id })} />
       )}
-      {unfinished.status === 'none' && ordered && (
-        <PayCart
-          {...ordered}
-          unknownId={unfinished.unknownId}
-          onPaying={(isPaying) => setPaying(isPaying ? ordered : null)}
-        />
+      {unfinished.status === 'none' && values && (
+        <PayCart {...props} values={values} unknownId={unfinished.unknownId} onPaying={hold} />
       )}
     </>
   );
@@ -90,7 +86,8 @@ const FREE = 'free-';
  */
 const freeTransaction = (sent: string | null): string => (sent?.startsWith(FREE) ? sent : `${FREE}${uuid()}`);
 
-interface PayCartProps extends Ordered {
+interface PayCartProps extends CheckoutReady {
+  values: OrderFormValues;
   /** Was sent before the form or the cart changed, and may still become an order. */
   unknownId: string | null;
   onPaying: (isPaying: boolean) => void;
