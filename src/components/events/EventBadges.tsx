@@ -10,13 +10,13 @@ export function EventBadges({ event }: { event: EventView }) {
   return (
     <span className={styles.how}>
       {useBadges(event).map((badge) => (
-        <OneBadge key={badge} badge={badge} remaining={event.remaining ?? 0} />
+        <OneBadge key={badge} badge={badge} event={event} />
       ))}
     </span>
   );
 }
 
-function OneBadge({ badge, remaining }: { badge: EventBadge; remaining: number }) {
+function OneBadge({ badge, event }: { badge: EventBadge; event: EventView }) {
   switch (badge) {
     case 'delivery':
       return (
@@ -33,11 +33,15 @@ function OneBadge({ badge, remaining }: { badge: EventBadge; remaining: number }
         </Badge>
       );
     case 'full':
-      return <Badge tone="off">Full · join the waitlist</Badge>;
+      return (
+        <Badge tone="off">
+          {event.currentUserHasOrdered ? closedNote([badge]) : 'Full · join the waitlist'}
+        </Badge>
+      );
     case 'closed':
     case 'cancelled':
       return <Badge tone="off">{closedNote([badge])}</Badge>;
     case 'few':
-      return <Badge tone="scarce">{placesLeft(remaining)}</Badge>;
+      return <Badge tone="scarce">{placesLeft(event.remaining ?? 0)}</Badge>;
   }
 }

@@ -62,6 +62,15 @@ describe('the list of events', () => {
     expect(ordered).toHaveTextContent('12.4 miles away');
   });
 
+  it('asks who has not ordered to the waiting list of a full event', () => {
+    const full = { ...event, full: true, joinable: false, remaining: 0 };
+    const ordered = { ...full, id: 102, currentUserHasOrdered: true };
+    show(<EventList label="Events" events={[full, ordered]} empty="nothing" />);
+    const [open, own] = screen.getAllByRole('link') as [HTMLElement, HTMLElement];
+    expect(open).toHaveTextContent(/Full · join the waitlist$/);
+    expect(own).toHaveTextContent(/You ordered.*Full$/);
+  });
+
   it('closes its cards by itself at the cut-off', async () => {
     jest.useFakeTimers();
     at = Date.parse(event.orderCutoffAt) - 90_000;
