@@ -125,6 +125,15 @@ describe('a wallet', () => {
     await expectPaidOnce();
   });
 
+  it('is white on the dark theme', async () => {
+    await journey.page.emulateMedia({ colorScheme: 'dark' });
+    const page = await openPayment('neighbor05@demo.test');
+    const button = wallets(page).getByRole('button', { name: 'Pay with Google Pay' });
+    expect(await button.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
+  });
+
   it('is left out without a hole where the browser has none', async () => {
     await addFaults(journey.server.url, { action: 'wallets_none', count: 1 });
     const page = await openPayment('neighbor05@demo.test');

@@ -3,13 +3,14 @@ import { Emitter } from './emitter';
 import { IntegrationError } from './paymentElement';
 import type { PaymentIntentView, Result } from './protocol';
 import { WalletFrame } from './walletFrame';
-import { WALLET_NAMES, type FromWallet, type WalletType } from './walletMessages';
+import { OPTIONS, WALLET_NAMES, type ButtonThemes, type FromWallet, type WalletType } from './walletMessages';
 
 type Choice = 'auto' | 'always' | 'never';
 
 export interface ExpressCheckoutOptions {
   paymentMethods?: { applePay?: Choice; googlePay?: Choice; link?: Choice };
   buttonHeight?: number;
+  buttonTheme?: ButtonThemes;
   layout?: { maxColumns?: number };
   [more: string]: unknown;
 }
@@ -33,7 +34,6 @@ const isInBrowser: Record<WalletType, () => boolean> = {
   google_pay: () => 'PaymentRequest' in window && !('ApplePaySession' in window),
   link: () => true,
 };
-const OPTIONS = { apple_pay: 'applePay', google_pay: 'googlePay', link: 'link' } as const;
 const TYPES = Object.keys(OPTIONS) as WalletType[];
 
 const BUYER = {
@@ -131,11 +131,12 @@ export class ExpressCheckoutElement extends Emitter {
     const [hasWallets, { error }] = await Promise.all([this.port.hasWallets(), this.port.intent()]);
     if (this.buttons === null) return;
     if (error !== undefined) return this.tell('loaderror', { error });
-    const { paymentMethods = {}, buttonHeight = BUTTON_HEIGHT, layout = {} } = this.options;
+    const { paymentMethods = {}, buttonHeight: height = BUTTON_HEIGHT, layout = {} } = this.options;
     const isWanted = (type: WalletType): boolean =>
       hasWallets && isInBrowser[type]() && paymentMethods[OPTIONS[type]] !== 'never';
     const wallets = TYPES.filter(isWanted);
-    this.buttons.send({ type: 'buttons', wallets, height: buttonHeight, columns: layout.maxColumns ?? 2 });
+    const { buttonTheme: themes = {} } = this.options;
+    this.buttons.send({ type: 'buttons', wallets, themes, height, columns: layout.maxColumns ?? 2 });
     const all = Object.fromEntries(TYPES.map((type) => [OPTIONS[type], wallets.includes(type)]));
     const others = { amazonPay: false, paypal: false, klarna: false };
     this.tell('ready', { availablePaymentMethods: wallets.length > 0 ? { ...all, ...others } : undefined });

@@ -1,5 +1,5 @@
 import { pageOf } from './walletPage';
-import { WALLET_NAMES, type WalletType } from './walletMessages';
+import { OPTIONS, WALLET_NAMES, type ButtonThemes, type WalletType } from './walletMessages';
 
 const list = document.getElementById('buttons') as HTMLElement;
 const page = pageOf((message) => {
@@ -7,13 +7,13 @@ const page = pageOf((message) => {
   if (message.type !== 'buttons') return;
   list.style.setProperty('--height', `${message.height}px`);
   list.style.setProperty('--columns', String(Math.min(message.columns, message.wallets.length) || 1));
-  list.replaceChildren(...message.wallets.map(button));
+  list.replaceChildren(...message.wallets.map((wallet) => button(wallet, message.themes)));
 });
 
-function button(wallet: WalletType): HTMLButtonElement {
+function button(wallet: WalletType, themes: ButtonThemes): HTMLButtonElement {
   const made = Object.assign(document.createElement('button'), {
     type: 'button',
-    className: wallet,
+    className: `${wallet} ${themes[OPTIONS[wallet]] ?? ''}`,
     textContent: WALLET_NAMES[wallet],
   });
   made.setAttribute('aria-label', `Pay with ${WALLET_NAMES[wallet]}`);
