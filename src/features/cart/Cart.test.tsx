@@ -101,6 +101,16 @@ describe('the cart', () => {
     expect((await popover()).queryByRole('link')).not.toBeInTheDocument();
   });
 
+  it('has the focus on its button when an item is edited, so that the dialog returns it there', async () => {
+    const { user, onEdit } = open();
+    let focused: Element | null = null;
+    onEdit.mockImplementation(() => void (focused = document.activeElement));
+    const button = screen.getByRole('button', { name: /2 items/ });
+    await user.click(button);
+    await user.click((await popover()).getByRole('button', { name: 'Edit Birria taco' }));
+    expect(focused).toBe(button);
+  });
+
   it('changes a quantity; down to nothing removes the line', async () => {
     const { user, store } = open();
     await user.click(screen.getByRole('button', { name: /2 items/ }));

@@ -89,15 +89,20 @@ interface HeaderButtonProps {
   onPress: () => void;
 }
 
-function WideCart({ inHeader, isOpen, onOpenChange, ...sheet }: CartProps) {
+function WideCart({ inHeader, isOpen, onOpenChange, onEdit, ...sheet }: CartProps) {
   const button = useRef<HTMLButtonElement>(null);
   const toggle = () => onOpenChange(!isOpen);
+  const edit = (item: CartItem) => {
+    // The item's dialog returns the focus to what has it now, and the pressed button goes with the popover.
+    button.current?.focus();
+    onEdit(item);
+  };
   return (
     <>
       {inHeader(<HeaderButton cart={sheet.cart} button={button} isOpen={isOpen} onPress={toggle} />)}
       <LazyCartSheet
         wanted={isOpen}
-        props={{ ...sheet, anchor: button, open: isOpen, onOpenChange }}
+        props={{ ...sheet, onEdit: edit, anchor: button, open: isOpen, onOpenChange }}
         onFailure={() => onOpenChange(false)}
       />
     </>
