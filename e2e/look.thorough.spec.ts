@@ -77,6 +77,32 @@ it('a failed payment stands above the bar of a phone, from the filled cart to th
   });
 });
 
+it('Tab leads to the fields of the card form above the bar of a phone', async () => {
+  const shot = SHOTS.find(({ name }) => name === 'payment');
+  await visit(
+    { ...shot, path: '/events/101' },
+    async (page) => {
+      const form = page.frameLocator('iframe[src*="payment-element"]');
+      await form.getByLabel('ZIP code').waitFor();
+      await page.getByRole('button', { name: 'Show order' }).focus();
+      for (const name of ['Card number', 'Expiration date', 'Security code', 'Country', 'ZIP code']) {
+        const field = form.getByLabel(name);
+        await until(
+          async () => {
+            await page.keyboard.press('Tab');
+            return field.evaluate((input) => input.matches(':focus'));
+          },
+          { unmet: () => `Tab does not lead to ${name}.` },
+        );
+        await nextPaint(page);
+        const box = await field.boundingBox();
+        expect((box?.y ?? NaN) + (box?.height ?? 0)).toBeLessThanOrEqual((await barOf(payButton(page))).top);
+      }
+    },
+    { viewport: { width: 375, height: 667 } },
+  );
+});
+
 it('the map above a list leaves the first event on the first screen of a tablet', async () => {
   await visit(
     { path: '/browse/60540' },
@@ -115,6 +141,55 @@ describe('the pins of a map', () => {
       );
     }
   });
+});
+
+describe('a strip that scrolls sideways', () => {
+  it.each([
+    ['the days', '/browse/60540', 'Days'],
+    ['the categories', '/events/101', 'Menu categories'],
+  ])('shows the link with the focus: %s', async (_name, path, strip) => {
+    await visit({ path }, async (page) => {
+      const links = page.getByRole('navigation', { name: strip }).getByRole('link');
+      await links.last().waitFor();
+      await links.first().focus();
+      for (let index = 1; index < (await links.count()); index += 1) {
+        await page.keyboard.press('Tab');
+        await nextPaint(page);
+        const box = await page.locator(':focus').boundingBox();
+        // A finger's width, or all of it.
+        expect(PHONE.width - (box?.x ?? PHONE.width)).toBeGreaterThanOrEqual(48);
+      }
+    });
+  });
+});
+
+it('the card of a VIP is as high as its words on a tablet', async () => {
+  await visit(
+    { path: '/account', as: 'vip@demo.test' },
+    async (page) => {
+      const card = page.getByRole('region', { name: 'VIP membership' });
+      const button = card.getByRole('button', { name: 'Cancel Subscription' });
+      const bottom = async (part: Locator) => {
+        const box = await part.boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0);
+      };
+      await button.waitFor();
+      expect((await bottom(card)) - (await bottom(button))).toBeLessThan(48);
+    },
+    { viewport: TABLET },
+  );
+});
+
+it.each([PHONE, TABLET])('the notice of a draft leaves no hole above the event: %o', async (viewport) => {
+  await visit(
+    { path: '/events/106' },
+    async (page) => {
+      const button = await page.getByRole('link', { name: 'Browse other events' }).boundingBox();
+      const date = await page.getByRole('main').locator('time').first().boundingBox();
+      expect((date?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeLessThan(56);
+    },
+    { viewport },
+  );
 });
 
 describe('the menu rail', () => {

@@ -3,6 +3,7 @@ import { useGetCreditBalanceQuery } from '@/api/usersApi';
 import { useOpenBillingPortalMutation } from '@/api/vipApi';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
+import { cx } from '@/components/ui/cx';
 import { Money } from '@/components/ui/Money';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
@@ -17,7 +18,7 @@ export function BillingCard({ userId }: { userId: number }) {
   const [openPortal, { isLoading }] = useOpenBillingPortalMutation();
   const updateCard = () => void openPortal().unwrap().catch(toastProblem);
   return (
-    <Card className={styles.card} aria-label="Credit and billing">
+    <Card className={cx(styles.card, styles.billing)} aria-label="Credit and billing">
       <h2>Credit and billing</h2>
       {credit ? (
         <p>

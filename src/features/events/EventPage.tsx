@@ -29,6 +29,12 @@ interface EventPageProps extends EventMenuProps {
   children?: ReactNode;
 }
 
+/** Which height the notice keeps before it loads. */
+function noticeKind({ status, waitlist }: EventDetail, takesOrders: boolean): string {
+  if (takesOrders) return waitlist?.status === 'missed' ? 'missed' : 'held';
+  return status === 'draft' ? 'draft' : '';
+}
+
 /** The event page (spec 1 §2, spec 2 §2). */
 export function EventPage({ event, waitlistUrl, actions, follow, children, ...menu }: EventPageProps) {
   const isIdle = useIsIdle();
@@ -38,9 +44,7 @@ export function EventPage({ event, waitlistUrl, actions, follow, children, ...me
   return (
     <Page wrap={false} title={`${event.restaurantName}, ${formatDay(event.runAt, event.timeZone)}`}>
       {(!menu.onPick || hasLine) && (
-        <div
-          className={cx('wrap', styles.notice, menu.onPick && styles[line === 'missed' ? 'missed' : 'held'])}
-        >
+        <div className={cx('wrap', styles.notice, styles[noticeKind(event, Boolean(menu.onPick))])}>
           <notice.Part wanted props={{ event, waitlistUrl }} />
         </div>
       )}
