@@ -1,6 +1,7 @@
 import { Bell, BellRing } from 'lucide-react';
 import { Button } from '@/components/ui/Button';
 import { WideWords } from '@/components/ui/WideWords';
+import styles from './Follows.module.css';
 
 interface FollowToggleProps {
   name: string;
@@ -24,7 +25,9 @@ export function FollowToggle({ name, isFollowed, isBusy, press, isIcon = false }
           <span className="vh"> {name}</span>
         </>
       ) : (
-        `${word} ${name}`
+        <span className={styles.words}>
+          {word} {name}
+        </span>
       )}
     </Button>
   );
