@@ -293,6 +293,9 @@ describe('relevance', () => {
     expect(await relevant({ event_location: 'chicago-loop' })).toEqual([110]);
     expect(await relevant({ restaurant: 'green-bowl', event_location: 'naperville' })).toEqual([112]);
     expect(await relevant({ restaurant: null, event_location: 'wheaton' })).toEqual([]);
+    const unchosen = { restaurant: '', event_location: '', postal_code: '' };
+    expect(await relevant(unchosen)).toEqual([101, 112, 102, 103, 109, 104, 111]);
+    expect((await get('/api/v2/events/relevant?filter=')).status).toBe(200);
   });
 
   it('gives the events of the dashboard in ranges, with the number of all', async () => {

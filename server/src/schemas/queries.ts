@@ -1,6 +1,6 @@
 /** Queries of the list calls, after the bracket parser has read them. */
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
-import { DateOnly, Id, List, Nullable, Slug, Strict, Text, UserKey, ZipCode } from './common';
+import { DateOnly, Id, List, Slug, Strict, Text, UserKey, ZipCode } from './common';
 import { EventStatus } from './events';
 import { Diet } from './labels';
 import { Personal, Public, declared, type Declared } from './privacy';
@@ -63,16 +63,18 @@ export const RelevanceQuery = Strict({
 });
 export const RelevanceAnswer = Strict({ relevance: Strict({ ids: List(Id) }) });
 
-/** `filter` is JSON text: `{"restaurant": …, "event_location": …}`. */
+/** `filter` is JSON text: `{"restaurant": …, "event_location": …}`. A dropdown without a choice sends null or an empty text. */
 export const RelevantEventsQuery = Strict({
   filter: Type.Optional(Public(Text(2000))),
   range: Type.Optional(Range),
 });
 export type RelevantEventsQuery = Static<typeof RelevantEventsQuery>;
+const OrNone = <T extends TSchema & Declared>(schema: T) =>
+  Type.Optional(declared(Type.Union([schema, Type.Literal(''), Type.Null()])));
 export const RelevantFilter = Strict({
-  restaurant: Type.Optional(Nullable(SlugOrId)),
-  event_location: Type.Optional(Nullable(SlugOrId)),
-  postal_code: Type.Optional(Nullable(ZipCode)),
+  restaurant: OrNone(SlugOrId),
+  event_location: OrNone(SlugOrId),
+  postal_code: OrNone(ZipCode),
 });
 
 export const PostalCodesQuery = Strict({

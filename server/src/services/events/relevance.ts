@@ -58,7 +58,7 @@ export async function relevantIds(
 
 function readFilter(text: string | undefined): Static<typeof RelevantFilter> {
   try {
-    const filter: unknown = JSON.parse(text ?? '{}');
+    const filter: unknown = JSON.parse(text || '{}');
     if (Value.Check(RelevantFilter, filter)) return filter;
   } catch {
     // Refused below, like JSON of another shape.
@@ -78,7 +78,7 @@ export async function relevantEvents(
 ) {
   const filter = readFilter(query.filter);
   const conditions = [hasWireStatus(['open'], nowDate(context))];
-  const zip = filter.postal_code ?? caller?.postalCode;
+  const zip = filter.postal_code || caller?.postalCode;
   if (filter.restaurant) conditions.push(restaurantCondition(filter.restaurant));
   if (filter.event_location) conditions.push(locationCondition(filter.event_location));
   else if (zip) conditions.push(isReachable(zip));
