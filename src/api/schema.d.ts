@@ -162,6 +162,7 @@ export interface components {
       descriptionHtml: string;
       timeSlots: {
         id: number;
+        project_id: number;
         /** Format: date-time */
         time: string;
         label: string;

@@ -37,7 +37,7 @@ const SPECIFIED: [operation: string, way: string, fields: string][] = [
      pickupLng image descriptionHtml expired joinable membership currentUserHasOrdered shareUrl postalCodes timeSlots`,
   ],
   ['showEvent', 'data.event.coordinates', 'lat lng'],
-  ['showEvent', 'data.event.timeSlots', 'id time full'],
+  ['showEvent', 'data.event.timeSlots', 'id project_id time full'],
   ['listEventLocations', 'event_locations', 'slug name'],
   ['showEventLocation', 'data.eventLocation', 'slug name'],
   [

@@ -9,6 +9,8 @@ export type EventStatus = Static<typeof EventStatus>;
 
 const TimeSlot = Strict({
   id: Id,
+  /** The event. */
+  project_id: Id,
   time: Instant,
   /** Formatted in the event's own zone, h:mm A. */
   label: Public(Type.String()),

@@ -19,6 +19,7 @@ import { orderSchema } from './orderSchema';
 
 const slot = (id: number, full = false) => ({
   id,
+  project_id: 101,
   time: '2026-06-04T22:30:00.000Z',
   label: `${id}:30 PM`,
   full,

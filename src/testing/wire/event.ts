@@ -41,7 +41,16 @@ export const wireEventCard: WireAnswer<'listProjects'>['projects'][number] = {
 export const wireEvent: WireAnswer<'showEvent'>['data']['event'] = {
   ...wireEventCard,
   descriptionHtml: '<p>Tacos for the neighborhood.</p>',
-  timeSlots: [{ id: 1, time: '2026-06-04T22:30:00.000Z', label: '5:30 PM', full: false, remaining: 12 }],
+  timeSlots: [
+    {
+      id: 1,
+      project_id: 101,
+      time: '2026-06-04T22:30:00.000Z',
+      label: '5:30 PM',
+      full: false,
+      remaining: 12,
+    },
+  ],
   pickupCityStateZip: 'Naperville, IL 60540',
   pickupLat: 41.7738,
   pickupLng: -88.1472,

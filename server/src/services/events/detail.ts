@@ -59,6 +59,7 @@ export async function showEvent(
     descriptionHtml: row.description_html,
     timeSlots: (row.slots ?? []).map((slot) => ({
       id: slot.id,
+      project_id: row.id,
       time: new Date(slot.starts_at).toISOString(),
       label: localTime(new Date(slot.starts_at), row.time_zone),
       full: slot.left === 0,
