@@ -226,6 +226,21 @@ describe('a profile', () => {
     expect([body.message, body.errors]).toEqual([sentence, { state: [sentence] }]);
   });
 
+  it('gives the name a first or last name that changes without it', async () => {
+    const headers = await login(test.app, 'nozip@demo.test');
+    const change = async (user: object) =>
+      (await send<{ user: User } & Refusal>('PATCH', 'users/6', { user }, headers)).body;
+    const { user } = await change({ name: 'Noa Zip' });
+    expect((await change({ firstname: ' Nora ' })).user.name).toBe('Nora Zip');
+    expect((await change({ lastname: 'Zipp' })).user.name).toBe('Nora Zipp');
+    const chosen = { name: 'Dr. Zipp', firstname: 'Nora' };
+    expect((await change(chosen)).user).toMatchObject({ ...chosen, lastname: 'Zipp' });
+    // A form sends the unchanged one too.
+    expect((await change({ firstname: 'Nora' })).user.name).toBe('Dr. Zipp');
+    expect((await change({ firstname: '', lastname: 'Z' })).errors).toEqual({ name: ['Name Required'] });
+    expect((await change({ name: user.name })).user).toEqual(user);
+  });
+
   it('trims the texts', async () => {
     const headers = await login(test.app, 'nozip@demo.test');
     const user = { name: ' Noa  Zip ', street: '   ', city: ' Naperville' };

@@ -25,7 +25,7 @@ import { Free, Personal, Public, Secret, declared } from './privacy';
 const PHONE = { maxLength: 30, pattern: '^[0-9+()\\-. ]*$' };
 const Phone = Personal(Type.String({ ...PHONE, ...told('Must provide a valid phone') }));
 /** At least three visible characters after trimming. */
-const Name = Personal(
+export const Name = Personal(
   Type.String({
     minLength: 3,
     maxLength: 120,

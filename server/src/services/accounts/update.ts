@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Static } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import type { Context } from '../../context';
 import { users } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
 import { fieldError, unauthenticated } from '../../errors';
 import { isEmail } from '../../lib/email';
 import { isPhone, isSamePhone } from '../../lib/phone';
-import type { HomeBody, UserPatchBody } from '../../schemas/users';
+import { Name, type HomeBody, type UserPatchBody } from '../../schemas/users';
 import { refuseTaken } from './addresses';
 import { dropAvatar, storeAvatar } from './avatars';
 import { askForAddress, isOtherAddress } from './emailChanges';
@@ -36,6 +37,18 @@ type Change = {
   token: string | null;
 };
 
+const LONGEST_NAME = 120;
+
+/** The name follows a first or last name that changes without it. @throws 422 for one that is no name */
+function withName(before: UserRow, row: Row): Row {
+  const { firstname, lastname } = { ...before, ...row };
+  const isSame = firstname === before.firstname && lastname === before.lastname;
+  if (row.name !== undefined || isSame) return row;
+  const name = `${firstname} ${lastname}`.trim().slice(0, LONGEST_NAME);
+  if (!Value.Check(Name, name)) throw fieldError('name', 'Name Required');
+  return { ...row, name };
+}
+
 /** Ends the other ways in. This includes an open confirmation token, so an unconfirmed address gets a new one. */
 async function afterNewPassword(
   context: Context,
@@ -53,7 +66,7 @@ async function afterNewPassword(
 async function save(
   context: Context,
   id: number,
-  { row, email, proof, token }: Change,
+  { row: given, email, proof, token }: Change,
 ): Promise<{ user: UserRow; replaced: string | null }> {
   return inTransaction(context.db, async (transaction) => {
     // Locked, so that the later of two concurrent uploads sees the earlier one's picture and deletes it.
@@ -61,6 +74,7 @@ async function save(
     // The account may have been deleted since the call began.
     if (!before || before.deletedAt) throw unauthenticated();
     await proof?.holds(transaction, before);
+    const row = withName(before, given);
     const [changed = before] =
       Object.keys(row).length > 0
         ? await transaction.update(users).set(row).where(eq(users.id, id)).returning()
