@@ -92,6 +92,11 @@ describe('reconcile', () => {
     );
   });
 
+  it('goes back to the first payment when asked for more days than there are', async () => {
+    const { out } = await run('reconcile --days 2000000000');
+    expect(out).toContain(' since 1970-01-01T00:00:00.000Z: ');
+  });
+
   it('finds each way in which the books can differ', async () => {
     const { transactionId: id, id: orderId } = await order();
     const { provider } = shop;

@@ -1,6 +1,8 @@
 /** The bundled desk as a process: over a closed data folder, and through the server that has it open. */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
+import { version } from '../../package.json';
 import { buildProgram, started, type Program } from './program';
 
 jest.setTimeout(180_000);
@@ -82,5 +84,19 @@ describe('while a server has the folder open', () => {
     expect(await running.ended).toBe(0);
     const after = await reportOf(env, 'audit');
     expect(after.report.result).toHaveLength(1);
+  });
+
+  it('ends with that server although the desk was stopped before it wrote a file', async () => {
+    const env = { DATA_DIR: path.join(desk.scratch, 'stopped') };
+    const running = server.run(env);
+    await started(running);
+    const socket = connect(path.join(env.DATA_DIR, 'desk/socket'));
+    const asked = new Promise((resolve) => socket.once('data', (bytes) => resolve(String(bytes))));
+    const args = ['events', 'list', '--out', 'events.txt'];
+    socket.write(`${JSON.stringify({ args, who: 'olga', version })}\n`);
+    expect(await asked).toContain('"write":"events.txt"');
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
+    socket.destroy();
   });
 });

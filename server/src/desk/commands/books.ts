@@ -37,7 +37,8 @@ const row = ({ intent, order, kind, ours, theirs }: Difference): string[] => [
 
 async function reconcile({ context }: Desk, { days }: { days: number }): Promise<Answer> {
   const until = new Date(context.clock.now());
-  const since = new Date(until.getTime() - days * DAY);
+  // A date before 1970 is none to the provider, and too many days make none at all.
+  const since = new Date(Math.max(0, until.getTime() - days * DAY));
   const compared = await compareBooks(context, { since, until });
   const { differences, payments } = compared;
   const all = `${count(payments, 'payment')} since ${since.toISOString()}`;

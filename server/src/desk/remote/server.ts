@@ -5,6 +5,7 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Context } from '../../context';
+import { patiently } from '../../lib/patience';
 import { product } from '../../version';
 import { EXIT } from '../exits';
 import { deskLog } from '../log';
@@ -111,7 +112,10 @@ export async function serveDesk(context: Context, dataDir: string): Promise<() =
   }
   return async () => {
     server.close();
-    await Promise.allSettled(running);
+    const ended = Promise.allSettled(running);
+    // A desk that was stopped (Ctrl-Z) never replies. Without it the command continues.
+    await patiently(ended);
     for (const socket of sockets) socket.destroy();
+    await ended;
   };
 }
