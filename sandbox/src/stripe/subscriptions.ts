@@ -157,7 +157,7 @@ export function endAtPeriod(tx: Transaction, subscription: Subscription, isEndin
 function refuseEnded(subscription: Subscription): void {
   if (subscription.status !== 'canceled') return;
   throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.', {
-    code: 'resource_missing',
+    code: 'invalid_canceled_subscription_fields',
   });
 }
 

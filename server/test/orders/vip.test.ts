@@ -176,12 +176,15 @@ describe('a running one whose period is over', () => {
     expect([slow.mock.calls.length, (await account()).stripe_subscribed_at]).toEqual([3, null]);
   });
 
-  it('that the provider has ended already ends with the customer’s cancelling too', async () => {
-    shop.provider.cancelSubscription = () => Promise.reject(new ProviderRefusal('resource_missing', ''));
-    subscription.isActive = false;
-    const { status } = await casey.call('DELETE', '/stripe_memberships');
-    expect([status, (await account()).stripe_subscribed_at]).toEqual([200, null]);
-  });
+  it.each(['resource_missing', 'invalid_canceled_subscription_fields'])(
+    'that the provider has ended already ends with the customer’s cancelling too: %s',
+    async (reason) => {
+      shop.provider.cancelSubscription = () => Promise.reject(new ProviderRefusal(reason, ''));
+      subscription.isActive = false;
+      const { status } = await casey.call('DELETE', '/stripe_memberships');
+      expect([status, (await account()).stripe_subscribed_at]).toEqual([200, null]);
+    },
+  );
 
   it('that the provider does not cancel for another reason goes on', async () => {
     shop.provider.cancelSubscription = () => Promise.reject(new ProviderRefusal('rate_limit', ''));

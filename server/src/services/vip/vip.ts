@@ -4,7 +4,7 @@ import type { Static } from '@sinclair/typebox';
 import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError, notFound } from '../../errors';
-import { isUnknown } from '../../ports/cardProvider';
+import { ProviderRefusal } from '../../ports/cardProvider';
 import type { SubscriptionAnswer } from '../../schemas/orders';
 import { withCustomer } from '../payments';
 import { endOfGranted, isVipMember, vipSince } from '../../domain/vip';
@@ -42,12 +42,15 @@ export async function confirmSubscription(context: Context, userId: number): Pro
   return answer(context, userId);
 }
 
+/** The provider's words for a subscription that it does not have, and for one that is over. */
+const OVER = ['resource_missing', 'invalid_canceled_subscription_fields'];
+
 /** A subscription that the provider does not let cancel has ended already, which the sync after it finds out. @throws 503 */
 async function cancelAtProvider({ provider }: Context, id: string): Promise<void> {
   try {
     await provider.cancelSubscription(id);
   } catch (error) {
-    if (!isUnknown(error)) throw error;
+    if (!(error instanceof ProviderRefusal && OVER.includes(error.reason))) throw error;
   }
 }
 
