@@ -17,11 +17,13 @@ export class FakeCustomers extends FakeCalls {
   readonly customers = new Set<string>();
   readonly subscriptions: Subscription[] = [];
 
-  createCustomer: PaymentProvider['createCustomer'] = ({ idempotencyKey }) =>
+  createCustomer: PaymentProvider['createCustomer'] = ({ email, idempotencyKey }) =>
     this.call(
       'createCustomer',
       () =>
-        this.once(idempotencyKey, '', () => {
+        this.once(idempotencyKey, email ?? '', () => {
+          if (email !== undefined && !email.includes('.'))
+            throw new ProviderRefusal('email_invalid', `Invalid email address: ${email}`);
           const id = this.next('cus');
           this.customers.add(id);
           return id;

@@ -1,7 +1,7 @@
 import { endSubscription } from './billing';
 import { CUSTOMER_INVOICES_REST, CUSTOMER_REST } from './blanks';
 import { idOf, type Context } from './context';
-import { noSuch } from './errors';
+import { invalidRequest, noSuch } from './errors';
 import { newId, randomText } from './ids';
 import { page } from './lists';
 import { attachMethod, detachMethod, filterMethods, methodById, readAddress } from './paymentMethods';
@@ -15,7 +15,14 @@ export function findCustomer(tx: Transaction, id: string, param = 'id', status =
   return customer;
 }
 
+/** What Stripe takes for an address: a domain with a dot, ASCII throughout. */
+const EMAIL = /^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+\.[\x21-\x3f\x41-\x7e]+$/;
+
 function apply(tx: Transaction, customer: Customer, params: Params): void {
+  const email = params.string('email');
+  if (email && !EMAIL.test(email)) {
+    throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
+  }
   const text = (name: 'description' | 'email' | 'name' | 'phone'): void => {
     if (params.has(name)) customer[name] = params.string(name) || null;
   };

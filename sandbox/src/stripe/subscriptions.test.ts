@@ -47,6 +47,15 @@ test('a billing anchor sets the first renewal', async () => {
   expect(made.items.data[0]?.current_period_end).toBe(anchor);
 });
 
+test('a customer has no address, or one with a domain', async () => {
+  await expect(running.stripe.customers.create({ email: 'a@b' })).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'email_invalid',
+    param: 'email',
+  });
+  expect(await running.stripe.customers.create({ name: 'A' })).toMatchObject({ email: null });
+});
+
 test('no card and a declined card start nothing', async () => {
   const { id: customer } = await running.stripe.customers.create({ email: 'a@b.test' });
   const start = (method?: string): Promise<unknown> =>

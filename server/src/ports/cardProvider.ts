@@ -87,6 +87,10 @@ export class ProviderRefusal extends ProviderError {
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ProviderRefusal && error.reason === 'resource_missing';
 
+/** The provider's rule for addresses is narrower than ours (lib/email): it refuses `a@b` and letters that are not ASCII. */
+export const isEmailRefused = (error: unknown): boolean =>
+  error instanceof ProviderRefusal && error.reason === 'email_invalid';
+
 /** A payment as the provider's books have it. */
 export type ProviderPayment = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 'metadata'> & {
   createdAt: Date;
@@ -153,8 +157,8 @@ export type PaymentProvider = {
     rawBody: Buffer,
     signature: string,
   ): { id: string; type: string; data: Record<string, unknown> };
-  /** @returns the customer's id; idempotent by key. */
-  createCustomer(input: { email: string; name: string; idempotencyKey: string }): Promise<string>;
+  /** @returns the customer's id; idempotent by key. @throws ProviderRefusal, see {@link isEmailRefused} */
+  createCustomer(input: { email?: string; name: string; idempotencyKey: string }): Promise<string>;
   /**
    * Deletes the customer with the saved cards. The charges stay.
    * @throws ProviderRefusal when the provider does not know the customer (any more)

@@ -47,6 +47,12 @@ describe('the payment form', () => {
     expect(shop.provider.calls.filter((name) => name === 'createCustomer')).toHaveLength(2);
   });
 
+  it('belongs to a customer without an address if the provider takes it for none', async () => {
+    await change('casey@demo.test', { email: 'casey@localhost' });
+    const { customerSessionClientSecret } = await sheetFor(casey);
+    expect(customerSessionClientSecret).toMatch(/^cus_.*_cards$/);
+  });
+
   it.each(['down', 'lost'] as const)(
     'goes on without saved cards if making the customer is %s',
     async (fault) => {

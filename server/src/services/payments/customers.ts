@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError, notFound } from '../../errors';
-import { isUnknown } from '../../ports/cardProvider';
+import { isEmailRefused, isUnknown } from '../../ports/cardProvider';
 import { withFreshKey } from './freshKey';
 
 /** Notes a customer to be deleted at the provider, in the transaction that deletes the account. */
@@ -28,9 +28,14 @@ async function makeCustomer(context: Context, user: User, replaced: string | nul
   const { id, email, name, uuid } = user;
   // The id in the key, because the provider repeats its answer to a key, also when that customer is deleted.
   const key = ['customer', uuid, ...(replaced ? [replaced] : [])].join(':');
-  const made = await withFreshKey(context, key, (idempotencyKey) =>
-    context.provider.createCustomer({ email, name, idempotencyKey }),
-  );
+  const ask = (person: { email?: string }, key: string) =>
+    withFreshKey(context, key, (idempotencyKey) =>
+      context.provider.createCustomer({ ...person, name, idempotencyKey }),
+    );
+  const made = await ask({ email }, key).catch((error: unknown) => {
+    if (!isEmailRefused(error)) throw error;
+    return ask({}, `${key}:no-email`);
+  });
   await context.failpoint?.('customer:made');
   const { stripeId, deletedAt } = t.users;
   const isSame = replaced ? eq(stripeId, replaced) : isNull(stripeId);
