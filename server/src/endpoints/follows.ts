@@ -77,7 +77,7 @@ export const follows = {
     {
       params: TokenParams,
       body: OneClickBody,
-      consumes: ['application/json', 'application/x-www-form-urlencoded'],
+      consumes: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
     },
     MessageAnswer,
   ),

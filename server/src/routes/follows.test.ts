@@ -1,7 +1,7 @@
 /** Following a zip or a restaurant: from the question to the mail. */
 import { sql } from 'drizzle-orm';
 import { followCalls, stopToken, tokenOf } from '../../test/follower';
-import { login, makeTestApp, type TestApp } from '../../test/helper';
+import { call, login, makeTestApp, type TestApp } from '../../test/helper';
 import { rows } from '../db/rows';
 import { forgetFollows, tellFollowers } from '../services/follows/tell';
 import { composeMail, type MailRow } from '../services/mail/compose';
@@ -50,6 +50,24 @@ it('writes to a visitor once, after the address is confirmed and when an event o
   expect(told?.headers).toEqual({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
   const stop = /unsubscribe\/([\w-]+)\n/.exec(told?.text ?? '')?.[1];
   expect(told?.list?.unsubscribe.url).toBe(`http://localhost:3000/api/v2/unsubscribe/${stop}`);
+});
+
+it('ends by the other form of a mail program too, and in a browser leads to the page', async () => {
+  await ask({ postal_code: ZIP }, await login(test.app, 'casey@demo.test'));
+  await openArea();
+  await tellFollowers(test.context);
+  const token = stopToken(await lastMail('casey@demo.test'));
+  const url = `/api/v2/unsubscribe/${token}`;
+  const opened = await test.app.inject({ url });
+  expect([opened.statusCode, opened.headers.location]).toEqual([
+    302,
+    `http://localhost:3000/unsubscribe/${token}`,
+  ]);
+  const payload =
+    '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const pressed = await call(test.app, { method: 'POST', url, payload, headers });
+  expect(pressed).toMatchObject({ status: 200, body: { message: 'We will not write to you about 99501.' } });
 });
 
 it('waits while nothing is open there', async () => {

@@ -30,9 +30,24 @@ export const followRoutes: Routes = (context) => async (app) => {
       return { waitlist: null };
     },
   });
+};
 
+/** By the address in the header of a mail. */
+export const unsubscribeRoutes: Routes = (context) => async (app) => {
+  // The form of RFC 8058 §3.2. What it says is said by the call, so it is not read.
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _body, done) =>
+    done(null, null),
+  );
   app.route({
     ...endpoints.unsubscribe,
     handler: async ({ params }) => ({ message: await unsubscribe(context, params.token) }),
   });
+
+  // A mail program without the one press opens the address in a browser (RFC 2369 §3.2).
+  app.get<{ Params: { token: string } }>(
+    '/api/v2/unsubscribe/:token',
+    { config: { access: 'public' } },
+    async ({ params }, reply) =>
+      reply.redirect(`${context.config.publicUrl}/unsubscribe/${encodeURIComponent(params.token)}`),
+  );
 };

@@ -5,7 +5,7 @@ import { checkoutRoutes } from './checkout';
 import { contentRoutes } from './content';
 import { cspReportRoutes } from './cspReports';
 import { eventRoutes } from './events';
-import { followRoutes } from './follows';
+import { followRoutes, unsubscribeRoutes } from './follows';
 import { membershipRoutes } from './memberships';
 import { notificationRoutes } from './notifications';
 import { operationRoutes } from './operations';
@@ -34,6 +34,7 @@ export const routes: Routes[] = [
   eventRoutes,
   placeRoutes,
   followRoutes,
+  unsubscribeRoutes,
   notificationRoutes,
   contentRoutes,
   checkoutRoutes,
