@@ -17,11 +17,11 @@ export class FakeCustomers extends FakeCalls {
   readonly customers = new Set<string>();
   readonly subscriptions: Subscription[] = [];
 
-  createCustomer: PaymentProvider['createCustomer'] = ({ email, idempotencyKey }) =>
+  createCustomer: PaymentProvider['createCustomer'] = ({ email, name, idempotencyKey }) =>
     this.call(
       'createCustomer',
       () =>
-        this.once(idempotencyKey, email ?? '', () => {
+        this.once(idempotencyKey, JSON.stringify([email, name]), () => {
           if (email !== undefined && !email.includes('.'))
             throw new ProviderRefusal('email_invalid', `Invalid email address: ${email}`);
           const id = this.next('cus');

@@ -68,6 +68,13 @@ describe('the payment form', () => {
     },
   );
 
+  it('is made again under a name that was changed after the answer was lost', async () => {
+    shop.provider.cardFaults.push('lost');
+    expect((await sheetFor(casey)).customerSessionClientSecret).toBeNull();
+    await change('casey@demo.test', { name: 'Casey Other' });
+    expect((await casey.call('POST', '/stripe_memberships')).status).toBe(200);
+  });
+
   it('is that of the customer whom another request made meanwhile', async () => {
     shop.provider.customers.add('cus_other');
     shop.context.failpoint = async (name) => {

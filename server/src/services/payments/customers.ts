@@ -1,4 +1,5 @@
 /** Customers at the provider: one per account, made on first use and deleted with the account. */
+import { createHash } from 'node:crypto';
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
@@ -23,18 +24,27 @@ const openUser = async ({ db }: Context, userId: number): Promise<User> => {
   return user;
 };
 
+type Person = { email?: string; name: string };
+
+/**
+ * The provider repeats its answer to a key for a day, also when that customer is deleted, and refuses the key with another address
+ * or name, which the customer may have changed since an answer that was lost.
+ */
+function keyOf({ uuid }: User, person: Person, replaced: string | null): string {
+  const what = createHash('sha256').update(JSON.stringify(person)).digest('base64url');
+  return ['customer', uuid, ...(replaced ? [replaced] : []), what].join(':');
+}
+
 /** Makes a customer and stores the id, unless another request stored one meanwhile. @param replaced the id to be replaced */
 async function makeCustomer(context: Context, user: User, replaced: string | null): Promise<string> {
-  const { id, email, name, uuid } = user;
-  // The id in the key, because the provider repeats its answer to a key, also when that customer is deleted.
-  const key = ['customer', uuid, ...(replaced ? [replaced] : [])].join(':');
-  const ask = (person: { email?: string }, key: string) =>
-    withFreshKey(context, key, (idempotencyKey) =>
-      context.provider.createCustomer({ ...person, name, idempotencyKey }),
+  const { id, email, name } = user;
+  const ask = (person: Person) =>
+    withFreshKey(context, keyOf(user, person, replaced), (idempotencyKey) =>
+      context.provider.createCustomer({ ...person, idempotencyKey }),
     );
-  const made = await ask({ email }, key).catch((error: unknown) => {
+  const made = await ask({ email, name }).catch((error: unknown) => {
     if (!isEmailRefused(error)) throw error;
-    return ask({}, `${key}:no-email`);
+    return ask({ name });
   });
   await context.failpoint?.('customer:made');
   const { stripeId, deletedAt } = t.users;
