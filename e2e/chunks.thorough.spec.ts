@@ -3,14 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { useJourney } from './support/journey';
-import {
-  addTacos,
-  completeOrderForm,
-  payButton,
-  placeOrder,
-  storedCarts,
-  whenStored,
-} from './support/ordering';
+import { addTacos, completeOrderForm, payButton, placeOrder, untilStored } from './support/ordering';
 import { enterAs } from './support/signedIn';
 
 const journey = useJourney();
@@ -65,7 +58,7 @@ it('keeps page, form and cart in mid-payment', async () => {
   await completeOrderForm(page);
   await page.getByText('This page could not be loaded.').waitFor();
   expect(seen.loads).toBe(0);
-  expect(await storedCarts(page)).toMatchObject({ 101: 2 });
+  await untilStored(page, { 101: 2 });
   await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await payButton(page).waitFor();
@@ -91,8 +84,7 @@ it('shows the dish at once, and its form when that has come', async () => {
   await sheet.getByRole('radio', { name: 'Salsa verde' }).check();
   await sheet.getByRole('combobox', { name: 'Side' }).selectOption({ index: 1 });
   await sheet.getByRole('button', { name: /^Add to order/ }).click();
-  await whenStored(page, 101);
-  expect(await storedCarts(page)).toEqual({ 101: 1 });
+  await untilStored(page, { 101: 1 });
 });
 
 it('opens the dish after the reload, or says that it cannot', async () => {
@@ -111,7 +103,6 @@ it('opens the dish after the reload, or says that it cannot', async () => {
     .waitFor();
   await restore();
   await addTacos(page);
-  await whenStored(page, 101);
-  expect(await storedCarts(page)).toEqual({ 101: 2 });
+  await untilStored(page, { 101: 2 });
   expect(seen.loads).toBe(1);
 });

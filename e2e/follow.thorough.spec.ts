@@ -107,7 +107,7 @@ describe.each(SIZES)('a customer on %s', (_name, _email, size) => {
     await page.getByRole('button', { name: `Unfollow ${NAME}` }).waitFor();
     const reminders = page.getByRole('checkbox', { name: /^Remind me of my orders/ });
     await reminders.press('Space');
-    await page.waitForFunction(() => !document.querySelector<HTMLInputElement>('[type=checkbox]')?.disabled);
+    await page.locator('[type=checkbox]:not(:checked, [aria-disabled])').waitFor();
     await journey.expectAccessible();
     await page.reload();
     expect(await reminders.isChecked()).toBe(false);

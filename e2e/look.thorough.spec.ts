@@ -3,7 +3,6 @@ import { DESKTOP, PHONE, TABLET } from './support/browser';
 import {
   brokenWords,
   cutTexts,
-  nextPaint,
   overlaps,
   pinsOf,
   setTextSize,
@@ -61,11 +60,15 @@ it('a failed payment stands above the bar of a phone, from the filled cart to th
     const expectAbove = async (button: Locator) => {
       await button.waitFor();
       await settled();
-      const box = await banner.boundingBox();
-      const bar = await barOf(button);
-      expect(bar.bottom).toBe(PHONE.height);
-      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(bar.top);
-      expect(box?.height).toBeGreaterThan(0);
+      let places = '';
+      // The banner follows the bar's height in the frame after it.
+      const isAbove = async () => {
+        const { y = NaN, height = NaN } = (await banner.boundingBox()) ?? {};
+        const bar = await barOf(button);
+        places = `The banner ends at ${y + height}, the bar begins at ${bar.top} and ends at ${bar.bottom}.`;
+        return height > 0 && Math.round(y + height) === bar.top && bar.bottom === PHONE.height;
+      };
+      await until(isAbove, { unmet: () => places });
     };
     await banner.waitFor();
     await addTacos(page);
@@ -193,10 +196,13 @@ it.each([PHONE, TABLET])('the notice of a draft leaves no hole above the event: 
 });
 
 describe('the menu rail', () => {
-  /** Waits for the frame in which the rail follows the scroll. */
-  const current = async (page: Page) => {
-    await nextPaint(page);
-    return page.getByRole('navigation', { name: 'Menu categories' }).locator('[aria-current]').innerText();
+  const railOf = (page: Page) => page.getByRole('navigation', { name: 'Menu categories' });
+  /** The mark follows the scrolling, which a busy machine does in several steps. */
+  const untilMarked = async (page: Page, name: string) => {
+    let marked = '';
+    await until(async () => (marked = await railOf(page).locator('[aria-current]').innerText()) === name, {
+      unmet: () => `${marked} is marked, not ${name}.`,
+    });
   };
   it.each([
     ['few on a phone', '/events/101', PHONE],
@@ -207,30 +213,28 @@ describe('the menu rail', () => {
     await visit(
       { path },
       async (page) => {
-        const links = page.getByRole('navigation', { name: 'Menu categories' }).getByRole('link');
+        const links = railOf(page).getByRole('link');
         const names = await links.allInnerTexts();
         expect(names.length).toBeGreaterThan(2);
         for (const [index, name] of names.entries()) {
           await links.nth(index).click();
-          // The mark follows the scrolling, which a busy machine does in several steps.
-          let marked = '';
-          await until(async () => (marked = await current(page)) === name, {
-            unmet: () => `${marked} is marked, not ${name}`,
-          });
+          await untilMarked(page, name);
           const title = name.split('\n')[0] ?? '';
-          const heading = await page
-            .getByRole('heading', { level: 2, name: title, exact: true })
-            .boundingBox();
-          const rail = await page.getByRole('navigation', { name: 'Menu categories' }).boundingBox();
-          const header = await page.getByRole('banner').boundingBox();
-          const bars = viewport === PHONE ? (rail?.y ?? 0) + (rail?.height ?? 0) : header?.height;
-          expect(heading?.y).toBeGreaterThanOrEqual(bars ?? NaN);
-          expect(heading?.y).toBeLessThan(viewport.height);
+          const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
+          let places = '';
+          const isInView = async () => {
+            const { y: top = NaN } = (await heading.boundingBox()) ?? {};
+            const { y = 0, height = NaN } =
+              (await (viewport === PHONE ? railOf(page) : page.getByRole('banner')).boundingBox()) ?? {};
+            places = `${title} is at ${top}, the bars end at ${y + height}.`;
+            return top >= y + height && top < viewport.height;
+          };
+          await until(isInView, { unmet: () => places });
         }
         await page.mouse.move(viewport.width / 2, viewport.height / 2);
         await page.mouse.wheel(0, -100_000);
         await page.waitForFunction(() => window.scrollY === 0);
-        expect(await current(page)).toBe(names[0]);
+        await untilMarked(page, names[0] ?? '');
       },
       { viewport },
     );
@@ -425,9 +429,10 @@ describe('the item wizard', () => {
           ];
           await setTextSize(page, size);
           await page.getByRole('button', { name: `Add ${item}` }).click();
-          await page.getByRole('dialog').waitFor();
-          expect([item, await wrong()]).toEqual([item, []]);
           const options = page.getByRole('button', { name: 'Choose options' });
+          // The form follows the dish.
+          await options.or(page.getByRole('button', { name: /^Add to order/ })).waitFor();
+          expect([item, await wrong()]).toEqual([item, []]);
           if (!(await options.isVisible())) return;
           await options.click();
           await page.getByText('Step 2 of 2', { exact: false }).waitFor();

@@ -1,7 +1,7 @@
 /** What the page does before its app arrives. */
 import type { Page } from 'playwright-core';
 import { useJourney } from './support/journey';
-import { addTacos, whenStored } from './support/ordering';
+import { addTacos, untilStored } from './support/ordering';
 import { enterAs } from './support/signedIn';
 import { until } from './support/until';
 
@@ -43,15 +43,14 @@ describe('before any script has run', () => {
 
   it('a customer sees nothing that is for visitors', async () => {
     const { page, server } = journey;
-    const isOffered = () =>
-      page.locator('[data-slot=guest]').getByRole('link', { name: 'Sign in' }).isVisible();
+    const offer = page.locator('[data-skeleton] [data-slot=guest]');
     let arrive = await openWithoutApp(page, '/');
-    expect(await isOffered()).toBe(true);
+    await offer.getByRole('link', { name: 'Sign in' }).waitFor();
     arrive();
     await enterAs(journey.context, server.url, 'casey@demo.test');
     arrive = await openWithoutApp(page, '/');
-    await page.locator('[data-skeleton]').waitFor();
-    expect(await isOffered()).toBe(false);
+    await offer.waitFor({ state: 'attached' });
+    expect(await offer.isVisible()).toBe(false);
     arrive();
   });
 });
@@ -122,7 +121,7 @@ describe('before the app is loaded', () => {
     await enterAs(journey.context, server.url, 'casey@demo.test');
     await journey.open('/events/101');
     await addTacos(page);
-    await whenStored(page, 101);
+    await untilStored(page, { 101: 2 });
     const arrive = await openWithoutApp(page, '/events/101/checkout');
     const choice = page.getByRole('radiogroup', { name: 'Delivery or pickup' });
     const pickup = choice.getByRole('radio', { name: /^Pickup/ });

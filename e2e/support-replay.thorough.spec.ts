@@ -11,9 +11,10 @@ import {
   payButton,
   placeOrder,
   signIn,
-  whenStored,
+  untilStored,
 } from './support/ordering';
 import { enterAs, signedIn } from './support/signedIn';
+import { until } from './support/until';
 
 const WRONG_PASSWORD = 'Canary-Password-77';
 const NOTE = 'Call canary@demo.test';
@@ -257,7 +258,7 @@ describe('a problem report', () => {
     // On a wide screen the cart opens with what is added.
     const seen = await cartOf(page);
     expect(seen).toContain('$27.00');
-    await whenStored(page, 101);
+    await untilStored(page, { 101: 2 });
     // With a zip, as after a visit as a customer: the screen then lists events near it.
     const copied = await page.evaluate(() =>
       JSON.stringify(localStorage).replace(/(postalCode\W+)null/g, String.raw`$1\"60540\"`),
@@ -277,11 +278,14 @@ describe('a problem report', () => {
     await support.getByRole('heading', { level: 1, name: "Lupita's Kitchen" }).waitFor();
     await support.getByRole('button', { name: /2 items · \$27\.00/ }).click();
     expect(await cartOf(support)).toEqual(seen);
-    expect(
-      answered()
-        .map((url) => new URL(url).pathname)
-        .sort(),
-    ).toEqual([
+    const paths = () => answered().map((url) => new URL(url).pathname);
+    await until(
+      async () => paths().includes('/api/v2/projects') && paths().includes('/api/v2/relevance/projects'),
+      {
+        unmet: () => `Answered: ${paths().join(', ')}`,
+      },
+    );
+    expect(paths().sort()).toEqual([
       '/api/v2/events/101',
       '/api/v2/events/101/menu_categories',
       '/api/v2/projects',

@@ -1,4 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
+import { until } from './until';
 
 /** A customer's steps to a paid order, by the names on the screen. */
 
@@ -76,12 +77,8 @@ export async function pay(page: Page, number: string): Promise<void> {
   await payButton(page).click();
 }
 
-/** Waits until an event's cart is on disk, a moment after it is on the screen. */
-export const whenStored = (page: Page, eventId: number) =>
-  page.waitForFunction((key) => localStorage.getItem(key) !== null, `dw:cart:${eventId}`);
-
 /** The number of items in each stored cart, by event id. */
-export const storedCarts = (page: Page): Promise<Record<string, number>> =>
+const storedCarts = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() =>
     Object.fromEntries(
       Object.keys(localStorage)
@@ -97,6 +94,14 @@ export const storedCarts = (page: Page): Promise<Record<string, number>> =>
         }),
     ),
   );
+
+/** Waits until these are the carts on disk, a moment after they are on the screen. */
+export async function untilStored(page: Page, expected: Record<string, number>): Promise<void> {
+  let found = '';
+  await until(async () => (found = JSON.stringify(await storedCarts(page))) === JSON.stringify(expected), {
+    unmet: () => `Stored: ${found}`,
+  });
+}
 
 /** Waits for the emptied cart in local storage, which is written after the receipt is shown. */
 export const untilCartIsEmpty = (page: Page, eventId: number) =>
