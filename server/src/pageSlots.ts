@@ -35,20 +35,18 @@ function withNotice(html: string, { data }: Static<typeof ContentBlockAnswer>): 
   return withText(html, 'banner', plainText(data.body));
 }
 
-const DAY = /\b(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)days?\b[.,!?]?/;
+/** What stands before the first weekday, the weekday, and the rest. */
+const CAPTION = /^([^]*?)(?:(\b(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)days?\b[.,!?]?)([^]*))?$/;
 
 /** In copies of the prerendered line, around the first weekday, as the app breaks it (src/features/home/heroCaption.ts). */
 function withCaption(html: string, caption: string): string {
   if (!caption) return html;
-  const [day] = DAY.exec(caption) ?? [];
-  const words =
-    day === undefined
-      ? [caption]
-      : [...caption.split(day, 1), day, caption.slice(caption.indexOf(day) + day.length)];
-  const lines = words.map((line) => escapeHtml(line.trim())).filter((line) => line !== '');
+  const [, before = '', day = '', after = ''] = CAPTION.exec(caption) ?? [];
+  const lines = [escapeHtml(before.trim()), day && `<em>${day}</em>`, escapeHtml(after.trim())];
   return withContent(html, 'caption', (old) => {
     const [open = ''] = /^<span[^>]*>/.exec(old) ?? [];
-    return lines.map((line) => `${open}${line === day ? `<em>${line}</em>` : line}</span>`).join(' ');
+    const shown = lines.filter((line) => line !== '');
+    return shown.map((line) => `${open}${line}</span>`).join(' ');
   });
 }
 

@@ -6,7 +6,26 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sig
 /** Comments, elements whose content is no text, and tags with their quoted attributes. An unclosed one extends to the end. */
 const MARKS =
   /<!--[^]*?(?:-->|$)|<(script|style|template)\b[^]*?(?:<\/\1\s*>|$)|<[/!?]?[a-z](?:[^>"']|"[^"]*"|'[^']*')*(?:>|$)/gi;
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+/** Those that the app knows, too (src/lib/plainText.ts), so that a skeleton shows the words that follow it. */
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  bull: '•',
+  middot: '·',
+  eacute: 'é',
+  ntilde: 'ñ',
+};
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi;
 
 const characterOf = (code: number): string => (code > 0 && code < 0x110000 ? String.fromCodePoint(code) : '');

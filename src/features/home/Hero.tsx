@@ -45,7 +45,7 @@ export function Hero({ caption, lead, scene, isSignedIn, onZip }: HeroProps) {
 /** One block per line, with spaces between them so that screen readers read one sentence. */
 function Caption({ text }: { text: string }) {
   return captionLines(text).map((line, index) => (
-    <Fragment key={line.text}>
+    <Fragment key={index}>
       {index > 0 && ' '}
       <span className={styles.line}>{line.isDay ? <em>{line.text}</em> : line.text}</span>
     </Fragment>
