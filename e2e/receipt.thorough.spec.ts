@@ -48,6 +48,18 @@ describe('the receipt of an upcoming order', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
+  it('prints on one sheet', async () => {
+    const { page } = journey;
+    // The allergens come last.
+    await page.getByText('mustard').nth(1).waitFor();
+    const margin = '0.4in';
+    const pdf = await page.pdf({
+      format: 'Letter',
+      margin: { top: margin, right: margin, bottom: margin, left: margin },
+    });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+
   it('links four other restaurants, and prints without header, footer and buttons', async () => {
     const { page } = journey;
     const others = page.getByRole('list', { name: 'Browse other restaurants' });
