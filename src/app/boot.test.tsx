@@ -138,7 +138,7 @@ describe('starting', () => {
     isBack = true;
     act(() => void window.dispatchEvent(new Event('online')));
     // Plain text first, then the sanitized HTML.
-    await waitFor(() => expect(screen.getByText('Hot today')).toBeVisible(), { timeout: 5000 });
+    await waitFor(() => expect(screen.getByText('Hot today')).toBeVisible());
     expect(await screen.findByRole('link', { name: 'Profile' })).toBeVisible();
   });
 

@@ -26,7 +26,8 @@ it('leaves names it does not know, and characters that do not exist', () => {
 });
 
 it('takes no long time for hostile text', () => {
-  const start = performance.now();
+  // Of this process, because other work shares the machine.
+  const start = process.cpuUsage();
   for (const part of ['<a "', '<script ', '<!--', '<', '&#', "<a b='"]) plainText(part.repeat(20_000));
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
 });

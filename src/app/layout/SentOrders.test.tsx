@@ -41,10 +41,7 @@ function visit(route: string, cart: Partial<Cart> = {}, transactionId: string | 
   });
   return { ...view, user: userEvent.setup() };
 }
-/** A long timeout, because the layout loads this part when the page is idle. */
-const told = (words: RegExp) => screen.findByText(words, {}, { timeout: 5000 });
-const settled = (made: string[]) =>
-  waitFor(() => expect(made).toContain('GET /api/v2/memberships/301'), { timeout: 5000 });
+const settled = (made: string[]) => waitFor(() => expect(made).toContain('GET /api/v2/memberships/301'));
 
 beforeAll(() =>
   Promise.all([
@@ -61,7 +58,7 @@ describe('an order that was sent before the tab was closed', () => {
     async (path) => {
       stubApi(answers('paid'));
       const { user, location, store } = visit(path);
-      const notice = (await screen.findByText(PAID, {}, { timeout: 5000 })).closest('[role="status"]');
+      const notice = (await screen.findByText(PAID)).closest('[role="status"]');
       await user.click(within(notice as HTMLElement).getByRole('link', { name: 'See your receipt' }));
       await waitFor(() => expect(location().pathname).toBe('/orders/301/receipt'));
       await waitFor(() => expect(store.getState().checkout).toEqual({}));
@@ -72,11 +69,11 @@ describe('an order that was sent before the tab was closed', () => {
   it('clears its cart, but not one that was changed', async () => {
     stubApi(answers('paid'));
     const same = visit('/faq', { transactionId: TRANSACTION });
-    await told(PAID);
+    await screen.findByText(PAID);
     expect(same.store.getState().carts['101']?.items).toEqual([]);
     same.unmount();
     const changed = visit('/faq');
-    await told(PAID);
+    await screen.findByText(PAID);
     expect(changed.store.getState().carts['101']?.items).toHaveLength(1);
   });
 
@@ -93,7 +90,7 @@ describe('an order that was sent before the tab was closed', () => {
     });
     const added = anItem({ productId: 999 });
     const { store } = visit('/faq', { items: [paid, added], sentId: TRANSACTION });
-    await told(PAID);
+    await screen.findByText(PAID);
     expect(store.getState().carts['101']?.items).toEqual([added]);
   });
 
@@ -111,7 +108,7 @@ describe('an order that was sent before the tab was closed', () => {
   it('is shown until the customer dismisses it', async () => {
     stubApi(answers('paid'));
     const { user, store } = visit('/faq');
-    await told(PAID);
+    await screen.findByText(PAID);
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(PAID)).not.toBeInTheDocument();
     expect(store.getState().checkout).toEqual({});
@@ -120,7 +117,7 @@ describe('an order that was sent before the tab was closed', () => {
   it('is shown while the payment is processing', async () => {
     stubApi(answers('processing'));
     visit('/events/101');
-    const words = await told(/still processing your payment/);
+    const words = await screen.findByText(/still processing your payment/);
     expect(words).toHaveTextContent(
       "We are still processing your payment of $27.99 for Lupita's Kitchen on Thu, Jun 4. You need not pay again.",
     );
@@ -133,10 +130,10 @@ describe('an order that was sent before the tab was closed', () => {
     const given: Record<string, unknown> = answers('processing');
     stubApi(given);
     visit('/faq');
-    await told(/still processing your payment/);
+    await screen.findByText(/still processing your payment/);
     Object.assign(given, answers('paid'));
     await act(() => jest.advanceTimersByTimeAsync(5_000));
-    expect(await told(PAID)).toBeVisible();
+    expect(await screen.findByText(PAID)).toBeVisible();
     jest.useRealTimers();
   });
 
