@@ -238,6 +238,16 @@ describe('signing in', () => {
       false,
     );
   });
+
+  it('ends also if Facebook cannot be reached', async () => {
+    const { page } = journey;
+    journey.expectError(/ERR_FAILED/);
+    await enter('casey@demo.test');
+    await page.route('**/sandbox/facebook/session', (route) => route.abort());
+    await journey.open('/reset');
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  });
 });
 
 describe('a forgotten password', () => {
