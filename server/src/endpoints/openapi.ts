@@ -37,7 +37,8 @@ type Document = {
 
 const ABOUT = [
   'The reference API of Dwellivery: food events of a neighbourhood, orders and payments.',
-  'Each refusal has the shape of `Error`. Another path or method than those below answers 404 `not_found`.',
+  'Each refusal has the shape of `Error`. Another path or method than those below answers 404 `not_found`;',
+  'only GET of the address for unsubscribing leads a browser to its page.',
 ].join(' ');
 
 const BRACKETS =
