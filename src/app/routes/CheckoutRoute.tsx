@@ -5,7 +5,6 @@ import { isId } from '@/config/parameters';
 import { OrderSkeleton } from '@/features/checkout/CheckoutFrame';
 import { CheckoutGate } from '@/features/checkout/CheckoutGate';
 import { CheckoutPage } from '@/features/checkout/CheckoutPage';
-import { useRefusal } from '@/features/checkout/refusal';
 import { askFirstQuote } from '@/features/checkout/useQuote';
 import type { AppDispatch } from '@/store/types';
 import { usePreloaded } from '../routing/usePreloaded';
@@ -15,14 +14,9 @@ export function CheckoutRoute() {
   const { id = '' } = useParams();
   usePreloaded('payment');
   if (!isId(id)) return <Navigate to={hrefTo('eventGone')} replace />;
-  return <OrderDetails key={id} eventId={id} />;
-}
-
-function OrderDetails({ eventId }: { eventId: string }) {
-  const refusal = useRefusal();
   return (
-    <CheckoutGate eventId={eventId} step={0}>
-      {(ready) => <CheckoutPage {...ready} refusal={refusal} />}
+    <CheckoutGate key={id} eventId={id} step={0}>
+      {(ready) => <CheckoutPage {...ready} />}
     </CheckoutGate>
   );
 }

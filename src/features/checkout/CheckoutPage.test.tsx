@@ -392,13 +392,14 @@ it('a refused order must be submitted again', async () => {
   const timesRead = () => page.calls.filter((call) => call.endsWith('/menu_categories')).length;
   expect(timesRead()).toBe(0);
   const event = await page.store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
-  const refusal = {
-    message: 'That time is full.',
+  const state = {
+    error: 'That time is full.',
     changes: [{ name: 'Taco', before: cents(450), after: null }],
     isUncharged: true,
   };
-  renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} refusal={refusal} />, {
+  renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} />, {
     store: page.store,
+    route: { pathname: '/events/101/checkout', state },
   });
   expect(await screen.findByText('Error: That time is full.')).toBeVisible();
   expect(screen.getByText('Taco').parentElement).toHaveTextContent('$4.50 → gone');

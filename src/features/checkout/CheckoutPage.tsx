@@ -9,17 +9,12 @@ import { CheckoutSkeleton } from './CheckoutFrame';
 import type { CheckoutReady } from './CheckoutGate';
 import { preloadFormParts } from './formParts';
 import { OrderDetailsForm } from './OrderDetailsForm';
-import type { Refusal } from './refusal';
+import { useRefusal, type Refusal } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
 import { useGoToReceipt } from './useGoToReceipt';
 import { choiceIn, useQuote } from './useQuote';
 import { useRefusedCart } from './useRefusedCart';
 import { useUnfinishedOrder, type Unfinished } from './useUnfinishedOrder';
-
-interface CheckoutPageProps extends CheckoutReady {
-  /** Why the customer was sent back here, from the navigation state. */
-  refusal?: Refusal;
-}
 
 /**
  * Reopens the form of a refused order. Dispatched here and not before the navigation, because the payment page would then
@@ -45,7 +40,8 @@ function useMovedMoney(unfinished: Unfinished): boolean {
 }
 
 /** The first checkout screen, "Order Details". */
-export function CheckoutPage({ event, items, lines, refusal }: CheckoutPageProps) {
+export function CheckoutPage({ event, items, lines }: CheckoutReady) {
+  const refusal = useRefusal();
   useEffect(preloadFormParts, []);
   useReopened(event.id, refusal);
   const store = useAppStore();

@@ -9,7 +9,7 @@ import { uuid } from '@/lib/ids';
 import { onPageReturn } from '@/lib/pageLifecycle';
 import { useLatest } from '@/lib/useLatest';
 import { useAppSelector, useAppStore } from '@/store/hooks';
-import { selectTransactionId, transactionEnded } from '@/store/slices/carts';
+import { selectCartItems, selectTransactionId, transactionEnded } from '@/store/slices/carts';
 import { selectCheckoutDraft } from '@/store/slices/checkout';
 import { CardPayment } from './CardPayment';
 import { CheckoutSkeleton } from './CheckoutFrame';
@@ -108,6 +108,8 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
   const refuse = useRefuse(event.id);
   const decline = useDecline();
   const handleEnding = useEnding(decline, (problem) => {
+    // The gate looks for the order of a cart that another tab has emptied.
+    if (selectCartItems(store.getState(), event.id).length === 0) return onPaying(false);
     // The cart's id is that of an order that is over, or of one that was sent before the form or the cart changed.
     const isOther = problem.code === 'order_over' || (isFree && problem.code === 'transaction_conflict');
     if (isOther) store.dispatch(transactionEnded({ eventId: event.id }));

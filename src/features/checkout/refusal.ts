@@ -46,7 +46,10 @@ export function readRefusal(state: unknown): Refusal | undefined {
   };
 }
 
-/** Reads the refusal, and removes it from the history: Back, Forward and a reload must not show it again. */
+/**
+ * Reads the refusal, and removes it from the history: Back, Forward and a reload must not show it again. For a screen that stays: it
+ * would undo a redirect of the same render.
+ */
 export function useRefusal(): Refusal | undefined {
   const { state } = useLocation();
   const navigate = useNavigate();
