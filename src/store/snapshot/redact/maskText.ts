@@ -48,14 +48,13 @@ function hideGroups(text: string): string {
   let last = 0;
   GROUPS.lastIndex = 0;
   for (let match = GROUPS.exec(text); match; match = GROUPS.exec(text)) {
-    const [whole, ...groups] = match;
-    if (passesForCard(groups.join(''))) {
-      left += text.slice(last, match.index) + REMOVED;
-      last = match.index + whole.length;
-    } else {
-      // The card may begin with the next group.
-      GROUPS.lastIndex = match.index + (groups[0]?.length ?? 1);
+    const [whole, first = '', ...groups] = match;
+    if (passesForCard([first, ...groups].join(''))) {
+      if (match.index >= last) left += text.slice(last, match.index) + REMOVED;
+      last = Math.max(last, match.index + whole.length);
     }
+    // The card may begin with the next group, also of a number that passes for one by chance.
+    GROUPS.lastIndex = match.index + first.length;
   }
   return left + text.slice(last);
 }

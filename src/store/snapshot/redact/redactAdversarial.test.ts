@@ -46,6 +46,9 @@ it.each([
 it('a card after another number is hidden', () =>
   expect(hideSecrets(`Order 1001: ${by(':')}, 2019`)).toBe('Order 1001: [removed], 2019'));
 
+it('a card after a number that passes for one together with its first groups is hidden whole', () =>
+  expect(hideSecrets(`7:10100121|${by(' ')} or ${by(':')}, 2019`)).toBe('7:[removed] or [removed], 2019'));
+
 it.each([
   'my_sk_live_abcdefghijkl',
   'keysk_test_abcdefghijkl',
