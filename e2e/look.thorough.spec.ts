@@ -103,7 +103,7 @@ it('Tab leads to the fields of the card form above the bar of a phone', async ()
           const { y = NaN, height = 0 } = (await field.boundingBox()) ?? {};
           return y + height <= (await barOf(payButton(page))).top;
         };
-        await until(isAboveBar, { limitMs: 5_000, unmet: () => `${name} is under the bar.` });
+        await until(isAboveBar, { unmet: () => `${name} is under the bar.` });
       }
     },
     { viewport: { width: 375, height: 667 } },

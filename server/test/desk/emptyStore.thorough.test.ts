@@ -120,10 +120,7 @@ it('sells the first dinner to a customer who registers, and gives it back', asyn
   expect([paid.status, paid.total]).toEqual(['paid', 15.97]);
 
   const refund = await run(`orders refund ${paid.id} --why "it never happened"`);
-  expect([refund.exit, refund.out]).toEqual([
-    0,
-    `Order ${paid.id} is canceled, and $15.97 is given back.\n`,
-  ]);
+  expect([refund.exit, refund.out]).toEqual([0, `Order ${paid.id} is canceled, and $15.97 is given back.\n`]);
   expect(provider.kept(paid.transactionId)).toBe(0);
   expect((await run('audit')).out).toMatch(/orders refund .*it never happened/);
 });
