@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** How long the restored position is tried after Back while the page grows. */
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 10_000;
 
 /**
  * Scrolls to the top on a new path (spec 1 §2). Back and Forward restore the position, even if the list must be loaded first.
