@@ -41,3 +41,36 @@ it('ends an attempt before another process may make the next, also with a server
   await test.close();
   server.close();
 });
+
+/** Takes one mail as SMTP has it (RFC 5321). @returns its text */
+async function taken(socket: Socket): Promise<string> {
+  let text = '';
+  let isText = false;
+  socket.write('220 mail.test\r\n');
+  for await (const chunk of socket) {
+    if (isText) text += String(chunk);
+    const isOver = text.endsWith('\r\n.\r\n');
+    if (isText && !isOver) continue;
+    isText = String(chunk).startsWith('DATA');
+    socket.write(isText ? '354 go on\r\n' : '250 yes\r\n');
+  }
+  return text;
+}
+
+it('says that no person wrote the mail, beside its other headers', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const text = once(server, 'connection').then(([socket]) => taken(socket as Socket));
+  const transport = mailTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  await transport.sendMail({
+    from: 'a@shop.test',
+    to: 'casey@demo.test',
+    subject: 'Hi',
+    text: 'Hi',
+    headers,
+  });
+  expect(await text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(await text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  server.close();
+});

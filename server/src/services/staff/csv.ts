@@ -1,7 +1,7 @@
 /** Tables for a spreadsheet (RFC 4180). */
 
 /** A spreadsheet would run these as formulas, and customers write notes. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r\n]/;
 
 function cell(value: string | number | null): string {
   const text = String(value ?? '');
