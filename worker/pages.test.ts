@@ -53,10 +53,16 @@ describe('a page', () => {
 describe('the screens that open without a connection', () => {
   const isScreen = screenTest(keptScreens);
 
-  it.each(['/', '/dashboard', '/orders/301/receipt', '/events/101', '/browse/60540', '/reset', '/session'])(
-    '%s is one',
-    (pathname) => expect(isScreen(pathname)).toBe(true),
-  );
+  it.each([
+    '/',
+    '/dashboard',
+    '/orders/301/receipt',
+    '/events/101',
+    '/Events/101',
+    '/browse/60540',
+    '/reset',
+    '/session',
+  ])('%s is one', (pathname) => expect(isScreen(pathname)).toBe(true));
 
   it.each([
     '/api/v2/session',

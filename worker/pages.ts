@@ -32,9 +32,9 @@ export async function answerPage({ network, kept, wait }: PageSources): Promise<
   return page ? marked(page) : answer;
 }
 
-/** Tells whether a path is a screen that opens without a connection. @param screens patterns, as the build lists them */
+/** Tells whether a path is a screen that opens without a connection, in any case, as the router matches. @param screens patterns, as the build lists them */
 export function screenTest(screens: readonly string[]): (pathname: string) => boolean {
-  const patterns = screens.map((screen) => new RegExp(screen));
+  const patterns = screens.map((screen) => new RegExp(screen, 'i'));
   return (pathname) => patterns.some((pattern) => pattern.test(pathname));
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RoutesFile } from './earlyData';
+import { patternOf, type RoutesFile } from './earlyData';
 import { freshFile } from './lib/freshFile';
 
 type Page = () => string | null;
@@ -21,7 +21,7 @@ export function builtPages(
     return page;
   };
   const of = (pathname: string) => {
-    const row = table()?.skeletons.find(({ at }) => new RegExp(at).test(pathname));
+    const row = table()?.skeletons.find(({ at }) => patternOf(at).test(pathname));
     return pageWith(row?.skeleton ?? 'page')() ?? whole();
   };
   return { whole, of };

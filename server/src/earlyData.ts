@@ -33,6 +33,9 @@ export interface RoutesFile {
   skeletons: { at: string; skeleton: string }[];
 }
 
+/** A pattern of routes.json as the SPA's router matches paths: in any case. */
+export const patternOf = (at: string): RegExp => new RegExp(at, 'i');
+
 /** The first API calls of a page, and its heading. @param now milliseconds; days are those of UTC-05:00 (spec 1 §9) */
 export function pageOf(
   { everywhere, pages }: RoutesFile,
@@ -40,11 +43,11 @@ export function pageOf(
   now: number,
 ): Pick<PageRow, 'calls' | 'heading'> {
   const [path = '', search] = url.split('?');
-  const row = pages.find(({ at }) => new RegExp(at).test(path));
+  const row = pages.find(({ at }) => patternOf(at).test(path));
   // A query filters the list, so the page makes other calls.
   if (!row || (search && row.plainWithoutQueryOnly)) return { calls: everywhere, heading: '' };
   const today = new Date(now - UTC_MINUS_5_MS).toISOString().slice(0, 10);
-  const values: Record<string, string | undefined> = { ...new RegExp(row.at).exec(path)?.groups, today };
+  const values: Record<string, string | undefined> = { ...patternOf(row.at).exec(path)?.groups, today };
   const filled = (text: string) => text.replace(/:(\w+)/g, (_all, name: string) => values[name] ?? '');
   return { calls: [...everywhere, ...row.calls.map(filled)], heading: filled(row.heading) };
 }

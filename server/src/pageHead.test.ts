@@ -34,7 +34,7 @@ const dataOf = (html: string) =>
     /<script[^>]*type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? 'null',
   ) as Record<string, unknown>;
 
-it.each(['/events/101', '/projects/101', '/events/101/', '/events/101?utm_source=x'])(
+it.each(['/events/101', '/projects/101', '/Events/101', '/events/101/', '/events/101?utm_source=x'])(
   'tells at %s who cooks where and when, under one address',
   async (url) => {
     const html = await pageOf(url);

@@ -94,9 +94,9 @@ async function restaurantHead(slug: string, ask: Ask, site: string): Promise<Hea
 
 /** Of the pages whose content the server knows; null for another, or for one that does not exist. */
 export function headOf(pathname: string, ask: Ask, site: string): Promise<Head | null> {
-  const [, noun, key] = /^\/(events|projects|restaurants)\/([\w-]{1,80})\/?$/.exec(pathname) ?? [];
+  const [, noun, key] = /^\/(events|projects|restaurants)\/([\w-]{1,80})\/?$/i.exec(pathname) ?? [];
   if (!noun || !key) return Promise.resolve(null);
-  return noun === 'restaurants' ? restaurantHead(key, ask, site) : eventHead(key, ask, site);
+  return noun.toLowerCase() === 'restaurants' ? restaurantHead(key, ask, site) : eventHead(key, ask, site);
 }
 
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>

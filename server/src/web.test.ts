@@ -191,11 +191,11 @@ describe('the first answers in the page', () => {
     return json === undefined ? null : (JSON.parse(json) as Record<string, unknown>);
   };
 
-  it.each(['/', '/events/101', '/browse/60540', '/faq'])(
+  it.each(['/', '/events/101', '/Events/101', '/browse/60540', '/BROWSE/60540', '/faq'])(
     '%s holds what the API answers, to the letter',
     async (url) => {
       const data = await dataOf(url);
-      expect(Object.keys(data ?? {})).toEqual(pageOf(TABLE, url, TEST_NOW).calls);
+      expect(Object.keys(data ?? {})).toEqual(pageOf(TABLE, url.toLowerCase(), TEST_NOW).calls);
       for (const [address, answer] of Object.entries(data ?? {})) {
         expect((await get(address)).json()).toEqual(answer);
       }
@@ -265,6 +265,7 @@ it('answers a path with the page of its skeleton, if the build has one', async (
   const bodyOf = async (url: string) => (await get(url, { accept: 'text/html' })).body;
   write('event');
   expect(await bodyOf('/events/101')).toContain('the event skeleton');
+  expect(await bodyOf('/Events/101')).toContain('the event skeleton');
   expect(await bodyOf('/faq')).toContain('boot()');
   write('page');
   expect(await Promise.all(['/faq', '/no/such/page'].map(bodyOf))).toEqual(

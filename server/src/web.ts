@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { builtPages } from './builtPages';
 import type { ServerConfig } from './config';
-import { dataElement, pageAnswers, type FirstAnswers, type RoutesFile } from './earlyData';
+import { dataElement, pageAnswers, patternOf, type FirstAnswers, type RoutesFile } from './earlyData';
 import { emptiness, sendFirstSteps } from './firstSteps';
 import { freshFile } from './lib/freshFile';
 import { serveCrawlers } from './crawlers';
@@ -63,15 +63,13 @@ function wantedBy(request: FastifyRequest, pathname: string, root: string): Want
 
 const takesPages = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html');
 
-/** Tells whether a path has a screen, in any case, as the SPA's router matches; true for every path before the app is built. */
+/** Tells whether a path has a screen; true for every path before the app is built. */
 function pathTest(table: () => RoutesFile | null, config: ServerConfig): (pathname: string) => boolean {
   const redirects = Object.keys(runtimeConfigOf(config).profileRedirects ?? {});
   return (pathname) => {
     const known = table()?.known;
     return (
-      !known ||
-      redirects.includes(pathname) ||
-      known.some((pattern) => new RegExp(pattern, 'i').test(pathname))
+      !known || redirects.includes(pathname) || known.some((pattern) => patternOf(pattern).test(pathname))
     );
   };
 }

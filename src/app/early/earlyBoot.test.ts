@@ -34,15 +34,19 @@ describe('the early script', () => {
     fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('{}')));
   });
 
-  it('starts the calls of an event page and preloads its chunk', () => {
-    bootEarly('/events/101', '');
+  // In any case, as the router matches.
+  it.each(['/events/101', '/Events/101'])(
+    'starts the calls of an event page and preloads its chunk (%s)',
+    (path) => {
+      bootEarly(path, '');
 
-    expect(Object.keys(window.__earlyFetch ?? {})).toEqual([
-      '/api/v2/events/101',
-      '/api/v2/events/101/menu_categories',
-    ]);
-    expect(preloaded()).toEqual(['/assets/event.js', '/assets/event.css']);
-  });
+      expect(Object.keys(window.__earlyFetch ?? {})).toEqual([
+        '/api/v2/events/101',
+        '/api/v2/events/101/menu_categories',
+      ]);
+      expect(preloaded()).toEqual(['/assets/event.js', '/assets/event.css']);
+    },
+  );
 
   it('fetches the chunks behind the screen when the bundle has started', () => {
     bootEarly('/events/101', '');

@@ -27,13 +27,13 @@ export interface EarlyTables {
 
 export type Params = Readonly<Record<string, string>>;
 
-/** The first row for a path, and the parameters in it. */
+/** The first row for a path, in any case, as the router matches, and the parameters in it. */
 export function rowAt<Row extends { at: string }>(
   rows: readonly Row[],
   path: string,
 ): { row: Row; params: Params } | null {
   for (const row of rows) {
-    const match = new RegExp(row.at).exec(path);
+    const match = new RegExp(row.at, 'i').exec(path);
     if (match) return { row, params: match.groups ?? {} };
   }
   return null;
