@@ -35,10 +35,13 @@ export type Plan = {
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
+/** A customer's note of several lines must not look like further rows. */
+const oneLine = (cell: string): string => cell.replace(/\s*[\n\v\f\r\x85\u2028\u2029]+\s*/g, ' / ');
+
 /** Columns as wide as their widest cell; the last one as it is. */
 export function table(header: string[], rows: string[][]): string {
   if (rows.length === 0) return 'None.\n';
-  const all = [header, ...rows];
+  const all = [header, ...rows].map((row) => row.map(oneLine));
   const widths = header.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
   const lines = all.map((row) =>
     row

@@ -12,6 +12,7 @@ import { waitlistCommands } from './commands/waitlist';
 import { worldCommands } from './commands/world';
 import { supportCommands } from './commands/support';
 import { endingOf, EXIT, type Ending, type Exit } from './exits';
+import { harmless } from './terminal';
 import { product } from '../version';
 
 const GROUPS: ((program: Command, actions: Actions) => void)[] = [
@@ -77,7 +78,8 @@ function tell({ terminal }: Setting, args: readonly string[], { exit, ...ending 
 /** @param args as typed, without the program's name @returns the exit code; never rejects */
 export async function runDesk(args: readonly string[], setting: Omit<Setting, 'ended'>): Promise<Exit> {
   let exit: Exit = EXIT.done;
-  const whole: Setting = { ...setting, ended: (code) => (exit = code) };
+  const terminal = harmless(setting.terminal);
+  const whole: Setting = { ...setting, terminal, ended: (code) => (exit = code) };
   try {
     await programOf(whole).parseAsync([...args], { from: 'user' });
     return exit;

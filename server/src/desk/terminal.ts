@@ -15,6 +15,19 @@ export type Terminal = {
   who: string;
 };
 
+/** Control characters other than those of lines and columns, and those that turn the order of what follows. */
+const DRIVING = /(?!\r?\n|\t)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+const shown = (text: string): string =>
+  text.replace(DRIVING, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** A terminal that customers' names and notes cannot drive: it would obey their escape sequences. JSON keeps its values. */
+export const harmless = (terminal: Terminal): Terminal => ({
+  ...terminal,
+  out: (text) => terminal.out(shown(text)),
+  err: (text) => terminal.err(shown(text)),
+});
+
 type Env = Record<string, string | undefined>;
 
 /** The name in the audit: DESK_WHO, else the caller of sudo, else the system's user. */
