@@ -14,7 +14,10 @@ const answer = { like: { url: '' } };
 
 export const vipApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Contract: "subscribe (plan creation)". The pricing table's client secret goes to the vault. */
+    /**
+     * Contract: "subscribe (plan creation)". The pricing table's client secret goes to the vault. The customer is read again after a
+     * refusal too, because they may have become a member on another device.
+     */
     createSubscription: build.mutation<null, void>({
       query: () => ({
         operation: 'subscribe',
@@ -27,14 +30,14 @@ export const vipApi = baseApi.injectEndpoints({
         },
       }),
       transformResponse: () => null,
-      invalidatesTags: ifDone(() => ['User']),
+      invalidatesTags: ['User'],
     }),
     /** Spec 1 §7: GET /api/v2/stripe_memberships, after the success flag. A mutation, because it changes the account. */
     confirmSubscription: build.mutation<SubscriptionAnswer, void>({
       query: () => ({ operation: 'confirmSubscription', path: paths.stripeMemberships, answer }),
       invalidatesTags: ifDone(() => ['User']),
     }),
-    /** Spec 1 §7: DELETE /api/v2/stripe_memberships. */
+    /** Spec 1 §7: DELETE /api/v2/stripe_memberships. The customer is read again after a failure too, as its answer may be lost. */
     cancelSubscription: build.mutation<SubscriptionAnswer, void>({
       query: () => ({
         operation: 'cancelSubscription',
@@ -42,7 +45,7 @@ export const vipApi = baseApi.injectEndpoints({
         path: paths.stripeMemberships,
         answer,
       }),
-      invalidatesTags: ifDone(() => ['User']),
+      invalidatesTags: ['User'],
     }),
     /** Spec 1 §7: POST form /api/v2/users/stripe_portal with a hidden token field (Update Card). Leaves the page. */
     openBillingPortal: build.mutation<null, void>({

@@ -174,15 +174,23 @@ describe('the subscription block', () => {
     expect(made.filter((call) => call === CANCEL)).toHaveLength(1);
   });
 
-  it('says why a subscription cannot be canceled, and does not reload', async () => {
+  it('says why a subscription cannot be canceled, shows its state, and does not reload', async () => {
     const reload = jest.spyOn(navigation, 'reload').mockReturnValue(true);
-    const refused = new Refusal(409, { message: 'It is canceled already.' });
-    stubApi({ ...asUser({ ...since, ...until }), [CANCEL]: refused });
+    // Canceled on another device.
+    const answers = {
+      ...asUser({ ...since, ...until }),
+      [CANCEL]: () => {
+        Object.assign(answers, asUser({ ...since, ...until, stripe_sub_cancelled: true }));
+        return new Refusal(409, { message: 'It is canceled already.' });
+      },
+    };
+    stubApi(answers);
     visit('/account');
     const block = within(await part('VIP membership'));
     await userEvent.click(block.getByRole('button', { name: 'Cancel Subscription' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel' }, { timeout: 10_000 }));
     await waitFor(() => expect(toasts()).toEqual(['It is canceled already.']));
+    expect(await block.findByText('Valid until June 25, 2026')).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
   });
 

@@ -55,6 +55,18 @@ it('says so when there is no client secret', async () => {
   expect(noted).toHaveBeenCalledWith('no client secret');
 });
 
+it('tells a customer who became a member on another device', async () => {
+  jest.spyOn(console, 'log').mockReturnValue(undefined);
+  let user = wireUser;
+  const become = () => {
+    user = { ...wireUser, stripe_subscribed_at: '2026-01-01T12:00:00Z' };
+    return new Refusal(409, { code: 'already_vip' });
+  };
+  stubApi({ ...calls, [USER]: () => ({ user }), [PLAN]: become });
+  visit();
+  expect(await screen.findByText('You are a VIP member already.')).toBeVisible();
+});
+
 it('embeds the pricing table, keyed by the secret of one call', async () => {
   const { stripe } = defaultRuntimeConfig;
   setRuntimeConfig({
