@@ -243,26 +243,32 @@ describe('an event that takes no orders', () => {
       expect(location()).toMatchObject({ pathname: '/session', state: { referrer: '/events/101' } });
     });
 
-    it('takes a customer into the line, says where it is, and lets the customer leave', async () => {
-      let waitlist: unknown = null;
-      const event = () => ({ data: { event: { ...wireEvent, full: true, joinable: false, waitlist } } });
-      const answered = (next: unknown) => () => {
-        waitlist = next;
-        return { waitlist };
-      };
-      stubApi({
-        ...calls,
-        'GET /api/v2/events/101': event,
-        [`POST ${WAITLIST}`]: answered({ status: 'waiting', place: 2, offeredUntil: null }),
-        [`DELETE ${WAITLIST}`]: answered(null),
-      });
-      const { user } = visit({ userId: 1 });
-      await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
-      const told = await screen.findByText('This event is full. You are number 2 on the waiting list.');
-      expect(told.closest('[role=status]')).toHaveFocus();
-      await user.click(screen.getByRole('button', { name: 'Leave the waiting list' }));
-      expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toHaveFocus();
-    });
+    it.each([
+      ['', (waitlist: unknown) => ({ waitlist })],
+      [', also if the answers are lost', () => OFFLINE],
+    ])(
+      'takes a customer into the line, says where it is, and lets the customer leave%s',
+      async (_case, told) => {
+        let waitlist: unknown = null;
+        const event = () => ({ data: { event: { ...wireEvent, full: true, joinable: false, waitlist } } });
+        const answered = (next: unknown) => () => {
+          waitlist = next;
+          return told(next);
+        };
+        stubApi({
+          ...calls,
+          'GET /api/v2/events/101': event,
+          [`POST ${WAITLIST}`]: answered({ status: 'waiting', place: 2, offeredUntil: null }),
+          [`DELETE ${WAITLIST}`]: answered(null),
+        });
+        const { user } = visit({ userId: 1 });
+        await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
+        const place = await screen.findByText('This event is full. You are number 2 on the waiting list.');
+        expect(place.closest('[role=status]')).toHaveFocus();
+        await user.click(screen.getByRole('button', { name: 'Leave the waiting list' }));
+        expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toHaveFocus();
+      },
+    );
 
     it('says why a customer cannot join', async () => {
       const message = 'Please confirm your email first: offers come by mail.';

@@ -21,8 +21,9 @@ const MISSED = 'The place that was held for you has gone to the next in line.';
 /** The customer's line in the waiting list of a full event. */
 export function WaitlistLine({ event }: { event: EventDetail }) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
-  const [join, { isLoading, error, isSuccess: hasJoined }] = useJoinWaitlistMutation();
-  const [hasLeft, setHasLeft] = useState(false);
+  // Of presses, because the answer may be lost and the event then says what has become of it.
+  const [join, { isLoading, error, isUninitialized }] = useJoinWaitlistMutation();
+  const [hasPressedLeave, setHasPressedLeave] = useState(false);
   const { id, waitlist } = event;
   if (waitlist?.status === 'waiting')
     return (
@@ -30,13 +31,13 @@ export function WaitlistLine({ event }: { event: EventDetail }) {
         <Alert
           tone="info"
           role="status"
-          ref={hasJoined ? takeFocus : null}
+          ref={isUninitialized ? null : takeFocus}
           tabIndex={-1}
           title={`This event is full. You are number ${waitlist.place} on the waiting list.`}
         >
           <p>When a place is free, we write to you and hold it for 30 minutes.</p>
         </Alert>
-        <LeaveList eventId={id} onLeft={() => setHasLeft(true)} />
+        <LeaveList eventId={id} onPress={() => setHasPressedLeave(true)} />
       </>
     );
   return (
@@ -54,7 +55,7 @@ export function WaitlistLine({ event }: { event: EventDetail }) {
       {isSignedIn ? (
         <Button
           size="small"
-          ref={hasLeft ? takeFocus : null}
+          ref={hasPressedLeave ? takeFocus : null}
           loading={isLoading}
           onClick={() => void join(id)}
         >
@@ -109,10 +110,13 @@ function HeldPlace({ event }: { event: EventDetail }) {
   );
 }
 
-function LeaveList({ eventId, onLeft }: { eventId: number; onLeft: () => void }) {
+type LeaveListProps = { eventId: number; onPress?: () => void; onLeft?: () => void };
+
+function LeaveList({ eventId, onPress, onLeft }: LeaveListProps) {
   const [leave, { isLoading, error }] = useLeaveWaitlistMutation();
   const press = async () => {
-    if (!(await leave(eventId)).error) onLeft();
+    onPress?.();
+    if (!(await leave(eventId)).error) onLeft?.();
   };
   return (
     <div className={styles.noticeActions}>
