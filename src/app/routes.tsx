@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { matchRoutes, Navigate, useRoutes, type Params, type RouteObject } from 'react-router-dom';
-import { fixedRedirects, routes, type RouteName } from '@/config/routes';
+import { routes, type RouteName } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import type { Chunk } from '@/lib/chunk';
 import { ExternalRedirect } from './routing/ExternalRedirect';
@@ -21,7 +21,7 @@ function routeObjects(name: RouteName): RouteObject[] {
 
 const insideRoutes: readonly RouteObject[] = [
   ...names.flatMap(routeObjects),
-  ...Object.entries(fixedRedirects).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
+  { path: routes.usersAuth.pattern, element: <Navigate to={routes.dashboard.pattern} replace /> },
 ];
 
 /** With the redirects of the runtime config. They are case-sensitive, because the config lists both spellings. */

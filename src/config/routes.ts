@@ -138,6 +138,7 @@ export const routes = {
     title: 'Signing you in…',
     chunk: 'oauthCallback',
   }),
+  /** A redirect to the dashboard (spec 1 §2). The runtime config has the redirects to other sites. */
   usersAuth: route('/users/auth', { title: 'Dashboard', chunk: null }),
 
   passwordNew: route('/password/new', {
@@ -188,9 +189,6 @@ export const routes = {
 } as const;
 
 export type RouteName = keyof typeof routes;
-
-/** Redirects from fixed paths (spec 1 §2). The runtime config has those to other sites. */
-export const fixedRedirects: Readonly<Record<string, string>> = { '/users/auth': routes.dashboard.pattern };
 
 export const PRODUCT_NAME = 'Dwellivery';
 
