@@ -13,8 +13,9 @@ export type ResetReason =
   | 'accountSwitched';
 
 /**
- * Empties the store. Every slice handles it, because resetting the root to undefined would drop redux-persist's `_persist`
- * and restore the old customer's data on the next load. `epoch` is the one that begins; one more than before by default.
+ * Empties the store. Every slice handles it, because some keep a part: the session its epoch, the notices those of the storage. A root
+ * that is reset to undefined loses these, and above redux-persist's reducer its `_persist`, too: nothing more is stored, and the next load
+ * restores the old customer's data. `epoch` is the one that begins; one more than before by default.
  */
 export const appReset = createAction<{ reason: ResetReason; epoch?: number }>('app/reset');
 
