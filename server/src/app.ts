@@ -67,7 +67,6 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     clientErrorHandler: answerUnreadableRequest,
     requestTimeout: 30 * SECOND,
     connectionTimeout: 60 * SECOND,
-    keepAliveTimeout: 72 * SECOND,
     // 200 cart entries in bracket form need more than Node's 16 KB.
     http: { maxHeaderSize: 64 * 1024, headersTimeout: 15 * SECOND },
     routerOptions: { querystringParser: parseForFastify, maxParamLength: 300, ignoreTrailingSlash: true },
@@ -75,7 +74,6 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     schemaController: {
       compilersFactory: { buildSerializer: buildSerializersLate, buildValidator: buildValidatorsLate },
     },
-    forceCloseConnections: 'idle',
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

@@ -17,7 +17,7 @@ import { createListeners } from './listeners';
 import { MANUALLY, Persistence, type PersistenceOptions } from './persistence/persistence';
 import { rootReducer, type RootState } from './rootReducer';
 import { guestPorts, type SessionPorts } from './session/ports';
-import type { AppDispatch, Services } from './types';
+import type { Services } from './types';
 
 export interface StoreOptions extends PersistenceOptions {
   preloadedState?: Partial<RootState>;
@@ -62,7 +62,7 @@ export function makeStore(options: StoreOptions = {}) {
         .concat(baseApi.middleware, ...(options.middleware ?? [])),
   });
   persistence.start(store, persistStore(store, MANUALLY));
-  return Object.assign(store as typeof store & { dispatch: AppDispatch }, { persistence });
+  return Object.assign(store, { persistence });
 }
 
 export type AppStore = ReturnType<typeof makeStore>;
