@@ -312,6 +312,18 @@ describe('an event that takes no orders', () => {
       expect(screen.getByRole('button', { name: 'Leave the waiting list' })).toBeVisible();
     });
 
+    it('shows the place that is offered to a customer in line on the page that stays open', async () => {
+      jest.useFakeTimers({ advanceTimers: true });
+      stubApi(withEvent(line({ status: 'waiting', place: 1, offeredUntil: null })));
+      visit({ userId: 1 });
+      await screen.findByText('This event is full. You are number 1 on the waiting list.');
+      const offeredUntil = '2026-06-01T12:30:00.000Z';
+      stubApi(withEvent({ waitlist: { status: 'offered', place: null, offeredUntil } }));
+      await act(() => jest.advanceTimersByTimeAsync(61_000));
+      expect(await screen.findByText('A place is held for you until 7:30 AM.')).toBeVisible();
+      jest.useRealTimers();
+    });
+
     it('takes the menu from the customer whose held place goes to the next in line meanwhile', async () => {
       jest.useFakeTimers({ advanceTimers: true });
       const offeredUntil = '2026-06-01T12:30:00.000Z';

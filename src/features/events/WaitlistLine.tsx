@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useJoinWaitlistMutation, useLeaveWaitlistMutation } from '@/api/waitlistApi';
 import { asProblem } from '@/api/errors';
 import { eventsApi } from '@/api/eventsApi';
@@ -12,11 +12,20 @@ import { hrefTo } from '@/config/hrefTo';
 import { formatTime } from '@/domain/eventDays';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { takeFocus } from '@/lib/takeFocus';
+import { useRepeated } from '@/lib/useRepeated';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
 import styles from './EventPage.module.css';
 
 const MISSED = 'The place that was held for you has gone to the next in line.';
+
+/** Poll interval of a customer who waits for a place, in milliseconds. */
+const POLL_MS = 60_000;
+
+function useReadAgain(id: number): () => void {
+  const dispatch = useAppDispatch();
+  return useCallback(() => void dispatch(eventsApi.util.invalidateTags([one('Event', id)])), [dispatch, id]);
+}
 
 /** The customer's line in the waiting list of a full event. */
 export function WaitlistLine({ event }: { event: EventDetail }) {
@@ -25,6 +34,8 @@ export function WaitlistLine({ event }: { event: EventDetail }) {
   const [join, { isLoading, error, isUninitialized }] = useJoinWaitlistMutation();
   const [hasPressedLeave, setHasPressedLeave] = useState(false);
   const { id, waitlist } = event;
+  const readAgain = useReadAgain(id);
+  useRepeated(readAgain, waitlist?.status === 'waiting' ? POLL_MS : null);
   if (waitlist?.status === 'waiting')
     return (
       <>
@@ -92,11 +103,11 @@ function HeldPlace({ event }: { event: EventDetail }) {
   const { id, timeZone, waitlist } = event;
   const until = waitlist?.offeredUntil ?? '';
   const isHeld = useEachMinute((at) => Date.parse(until) > at);
-  const dispatch = useAppDispatch();
+  const readAgain = useReadAgain(id);
   // The event says what the customer can do now: order a place that is free, or stand in line again.
   useEffect(() => {
-    if (!isHeld) dispatch(eventsApi.util.invalidateTags([one('Event', id)]));
-  }, [dispatch, id, isHeld]);
+    if (!isHeld) readAgain();
+  }, [readAgain, isHeld]);
   return (
     <>
       <Alert
