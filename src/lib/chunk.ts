@@ -18,7 +18,7 @@ export interface Chunk<T> {
 export const RETRY_DELAYS_MS = [400, 1200];
 const RELOADED_KEY = 'dw:reloaded-for';
 
-const KEPT_PATHS = Object.values(routes).flatMap(({ keepsPage, pattern, aliases }) =>
+const STAYING_PATHS = Object.values(routes).flatMap(({ keepsPage, pattern, aliases }) =>
   keepsPage ? [pattern, ...aliases] : [],
 );
 
@@ -36,11 +36,12 @@ async function withRetry<T>(importChunk: () => Promise<T>): Promise<T> {
 }
 
 /** True for the screens of checkout and payment. */
-export const isKeptPath = (pathname: string): boolean => KEPT_PATHS.some((path) => matchPath(path, pathname));
+export const keepsPageAt = (pathname: string): boolean =>
+  STAYING_PATHS.some((path) => matchPath(path, pathname));
 
 /** Whether a reload would lose something: during a payment, or with input in a form (`components/form/Form`). */
 export const wouldLoseSomething = (): boolean =>
-  isKeptPath(navigation.pathname()) || document.querySelector('form[data-dirty]') !== null;
+  keepsPageAt(navigation.pathname()) || document.querySelector('form[data-dirty]') !== null;
 
 /**
  * A chunk that cannot be loaded usually belongs to a deleted build, so the page reloads, once per build and tab.

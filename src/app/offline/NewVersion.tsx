@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
-import { isKeptPath, wouldLoseSomething } from '@/lib/chunk';
+import { keepsPageAt, wouldLoseSomething } from '@/lib/chunk';
 import { useExternalStore } from '@/lib/externalStore';
 import { holdPaying } from './payingTabs';
 import { newVersion, takeNewVersion } from './worker';
@@ -11,7 +11,7 @@ import { newVersion, takeNewVersion } from './worker';
 /** Announces a newer build, but not while the customer orders or pays, and tells the other tabs that they do. */
 export function NewVersion() {
   const { pathname } = useLocation();
-  const isPaying = isKeptPath(pathname);
+  const isPaying = keepsPageAt(pathname);
   useEffect(() => (isPaying ? holdPaying() : undefined), [isPaying]);
   const isReady = useExternalStore(newVersion) !== null;
   if (!isReady || isPaying) return null;
