@@ -19,13 +19,13 @@ const from = (...parts) => path.join(ROOT, ...parts);
 /** Inlined in the page (webpack/prerender.js); an import of them is for the prerendering, tests and editors. */
 const INLINED = [from('src/components/tokens.css'), from('src/components/base.css')];
 
-function rules(isProduction, isServe) {
+function rules(isProduction) {
   return [
     {
       test: /\.tsx?$/,
       include: from('src'),
       loader: 'babel-loader',
-      options: { cacheDirectory: from('.cache/babel'), plugins: isServe ? ['react-refresh/babel'] : [] },
+      options: { cacheDirectory: from('.cache/babel'), plugins: isProduction ? [] : ['react-refresh/babel'] },
     },
     {
       test: /\.css$/,
@@ -66,8 +66,6 @@ const YUP = /[\\/]node_modules[\\/](yup|tiny-case|toposort|property-expr)[\\/]/;
 /** Several deferred files instead of one, because the browser parses them as separate tasks and blocks less (docs/decisions/0003). */
 const optimization = {
   runtimeChunk: 'single',
-  moduleIds: 'deterministic',
-  chunkIds: 'deterministic',
   // The shortest names, 1.3 KiB less per route. They differ between builds, and so do the hashes of the files that use them.
   mangleExports: 'size',
   minimizer: [
@@ -136,7 +134,7 @@ const htmlPlugin = (isProduction, skeleton) =>
     }),
   });
 
-const plugins = (isProduction, isServe, name) =>
+const plugins = (isProduction, name) =>
   [
     new webpack.DefinePlugin({ __BUILD_ID__: JSON.stringify(BUILD) }),
     // For static hosts and the service worker. The server answers a path with the page of its skeleton.
@@ -156,7 +154,7 @@ const plugins = (isProduction, isServe, name) =>
       insert: (link) => document.body.append(link),
     }),
     isProduction && new ServiceWorkerPlugin({ build: BUILD }),
-    isServe && new ReactRefreshPlugin({ overlay: false }),
+    !isProduction && new ReactRefreshPlugin({ overlay: false }),
   ].filter(Boolean);
 
 /**
@@ -164,7 +162,6 @@ const plugins = (isProduction, isServe, name) =>
  * disk, under the same Content-Security-Policy as in production. This server answers only the assets.
  */
 const devServer = {
-  hot: true,
   host: '127.0.0.1',
   port: Number(process.env.PORT ?? 3000),
   static: false,
@@ -179,16 +176,14 @@ const devServer = {
   ],
 };
 
-module.exports = (env = {}) => {
-  const isServe = Boolean(process.env.WEBPACK_SERVE);
-  const isProduction = !isServe && env.development === undefined;
+module.exports = () => {
+  const isProduction = !process.env.WEBPACK_SERVE;
   const name = isProduction ? 'assets/[name].[contenthash:8]' : 'assets/[name]';
-  process.env.NODE_ENV ??= isProduction ? 'production' : 'development';
   return {
     mode: isProduction ? 'production' : 'development',
     entry: { main: from('src/index.tsx') },
     output: {
-      path: from(isServe ? 'dist/dev' : 'dist/web'),
+      path: from(isProduction ? 'dist/web' : 'dist/dev'),
       publicPath: '/',
       filename: `${name}.js`,
       // Without names, because the runtime would contain a table of them.
@@ -197,11 +192,10 @@ module.exports = (env = {}) => {
       // Beside the other scripts: the page trusts no script of another folder.
       hotUpdateChunkFilename: 'assets/[id].[fullhash].hot-update.js',
       sourceMapFilename: '../maps/[file].map',
-      crossOriginLoading: false,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'], alias: ALIASES },
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
-    module: { rules: rules(isProduction, isServe) },
+    module: { rules: rules(isProduction) },
     optimization: isProduction ? optimization : { runtimeChunk: 'single' },
     performance: false,
     stats: 'errors-warnings',
@@ -210,7 +204,7 @@ module.exports = (env = {}) => {
       cacheDirectory: from('.cache/webpack'),
       buildDependencies: { config: [__filename] },
     },
-    plugins: plugins(isProduction, isServe, name),
+    plugins: plugins(isProduction, name),
     devServer,
   };
 };

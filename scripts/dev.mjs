@@ -16,7 +16,6 @@ await checkPort('API_PORT', Number(apiPort), 'npm run dev');
 mkdirSync(webDir, { recursive: true });
 const env = {
   ...process.env,
-  WEBPACK_SERVE: 'true',
   NODE_ENV: 'development',
   API_PORT: apiPort,
   PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,

@@ -1,5 +1,5 @@
 /** The production build of the SPA and its size table; keeps the previous build's chunks for open pages. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -52,7 +52,6 @@ function skeletonsByChunk() {
 function prune(previous, current) {
   const keep = new Set([...previous, ...current]);
   const folder = path.join(WEB, 'assets');
-  if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     if (!keep.has(`assets/${name.replace(/\.br$/, '')}`)) rmSync(path.join(folder, name));
   }
@@ -82,7 +81,6 @@ export async function buildWeb(buildId) {
   const table = sizeTable(rows, fonts, kept);
   prune(previous, build.assets);
   await compress(build.assets);
-  mkdirSync(path.join(ROOT, 'dist'), { recursive: true });
   writeFileSync(MANIFEST, JSON.stringify({ buildId, ...build }, null, 2));
   writeFileSync(path.join(ROOT, 'dist/size.txt'), `${table}\n`);
   writeFileSync(path.join(ROOT, 'dist/size.json'), JSON.stringify({ buildId, rows, fonts, kept }, null, 2));
