@@ -116,7 +116,7 @@ function repeat(work: () => Promise<unknown>, intervalMs: number): () => Promise
 export function startJobs(
   context: Context,
   intervalMs: number,
-  list: Record<string, Job> = jobs,
+  list: Record<string, Job>,
 ): () => Promise<void> {
   const stops = Object.entries(list).map(([name, job]) =>
     repeat(() => runJob(context, name, job), intervalMs),
