@@ -71,6 +71,27 @@ describe('before the app is loaded', () => {
     await page.getByRole('heading', { level: 1, name: 'Restaurants coming to you in 60540' }).waitFor();
   });
 
+  it('the home page keeps a press that comes before the script that answers it', async () => {
+    const { page, server } = journey;
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const html = await (await fetch(server.url)).text();
+    // Stands behind the skeleton, as if the line stalled there.
+    const stalled = html.replace(/<script[^>]*json/, '<script src="/stalled.js"></script>$&');
+    expect(stalled).not.toBe(html);
+    await page.route(`${server.url}/`, (route) => route.fulfill({ body: stalled, contentType: 'text/html' }));
+    await page.route('**/stalled.js', async (route) => {
+      await arrived;
+      await route.fulfill({ body: '', contentType: 'text/javascript' });
+    });
+    await page.goto(`${server.url}/`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Go' }).click({ noWaitAfter: true });
+    await page.locator('[data-skeleton] form[data-pressed]').waitFor();
+    arrive();
+    await page.getByText('Must input a zip code').waitFor();
+    expect(page.url()).toBe(`${server.url}/`);
+  });
+
   it("a list shows the first event's picture", async () => {
     const { page } = journey;
     await untilInPage('/browse/60540', '"projects":[{');

@@ -1,7 +1,8 @@
 /**
- * Runs inline in the head. It is all that the first paint waits for, so it is small: what of the skeleton depends on this browser, and
- * the watch over the bundle's scripts, which are requested before it (docs/decisions/0003).
+ * Runs inline in the head. It is all that the first paint waits for, so it is small: what of the skeleton depends on this browser, the
+ * presses in it, and the watch over the bundle's scripts, which are requested before it (docs/decisions/0003).
  */
+import { keepPresses } from './keepPresses';
 import { readStorage } from './readStorage';
 import { watchStart } from './startProblem';
 
@@ -15,5 +16,6 @@ function markDocument({ dataset }: HTMLElement): void {
 /** Called by the page (webpack/firstScreen.js). */
 export function beforePaint(): void {
   markDocument(document.documentElement);
+  keepPresses();
   watchStart();
 }

@@ -2,6 +2,7 @@ import userEvent from '@testing-library/user-event';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ZipForm } from '@/components/zip/ZipForm';
+import { keepPresses } from './keepPresses';
 import { startZipForm } from './zipForm';
 
 /** The form as the build renders it. */
@@ -9,14 +10,25 @@ const SKELETON = `<div data-skeleton="home">${renderToStaticMarkup(createElement
 
 describe('the zip form of the skeleton', () => {
   const onZip = jest.fn();
+  let first: string | null | undefined;
   const form = () => document.querySelector('form') as HTMLFormElement;
   const field = () => form().elements.namedItem('postal_code') as HTMLInputElement;
   const alert = () => form().querySelector('[role=alert]');
 
-  beforeAll(() => startZipForm(onZip));
+  beforeAll(() => {
+    keepPresses();
+    document.body.innerHTML = SKELETON;
+    form().requestSubmit();
+    startZipForm(onZip);
+    first = alert()?.textContent;
+  });
   beforeEach(() => {
     onZip.mockClear();
     document.body.innerHTML = SKELETON;
+  });
+
+  it('answers a press that came before it', () => {
+    expect(first).toBe('Must input a zip code');
   });
 
   it('reports a missing zip at once, until one is typed', async () => {

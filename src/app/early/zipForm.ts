@@ -10,7 +10,19 @@ function tell(form: HTMLFormElement, complaint: string): void {
   if (alert) alert.textContent = complaint;
 }
 
-/** Makes the skeleton's zip form work before the app runs. Calls `onZip` when a zip is submitted. */
+/** Complains, or calls `onZip`. */
+function answer(form: HTMLFormElement, onZip: () => void): void {
+  const input = form.elements.namedItem('postal_code') as HTMLInputElement;
+  tell(form, zipComplaint(input.value) ?? '');
+  if (isZip(input.value)) {
+    form.querySelector('button')?.setAttribute('aria-busy', 'true');
+    return onZip();
+  }
+  input.setAttribute('aria-invalid', 'true');
+  input.focus();
+}
+
+/** Makes the skeleton's zip form work before the app runs, also for a press that was kept. Calls `onZip` when a zip is submitted. */
 export function startZipForm(onZip: () => void): void {
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !isZipForm(target.form)) return;
@@ -19,18 +31,9 @@ export function startZipForm(onZip: () => void): void {
     delete target.form.dataset.pressed;
     tell(target.form, '');
   });
-  document.addEventListener('submit', (event) => {
-    const form = event.target;
-    if (!isZipForm(form)) return;
-    event.preventDefault();
-    form.dataset.pressed = '';
-    const input = form.elements.namedItem('postal_code') as HTMLInputElement;
-    tell(form, zipComplaint(input.value) ?? '');
-    if (isZip(input.value)) {
-      form.querySelector('button')?.setAttribute('aria-busy', 'true');
-      return onZip();
-    }
-    input.setAttribute('aria-invalid', 'true');
-    input.focus();
+  document.addEventListener('submit', ({ target }) => {
+    if (isZipForm(target)) answer(target, onZip);
   });
+  const pressed = document.querySelector('form[data-pressed]');
+  if (isZipForm(pressed)) answer(pressed, onZip);
 }
