@@ -11,6 +11,10 @@ export const isVipMember = (user: VipFields, now: Date): boolean =>
   user.stripeSubscribedAt !== null &&
   (!user.stripeSubCancelled || (user.stripeSubscriptionEnd !== null && user.stripeSubscriptionEnd > now));
 
+/** Whether the card provider goes on charging for the membership, which is not so if it was granted by hand. */
+export const isVipRunning = (user: VipFields & { stripeSubscriptionId: string | null }, now: Date): boolean =>
+  isVipMember(user, now) && !user.stripeSubCancelled && user.stripeSubscriptionId !== null;
+
 /** Since when the user is a VIP member; null for one who is none, also while the row of an ended membership is still stored. */
 export const vipSince = (user: VipFields, now: Date): Date | null =>
   isVipMember(user, now) ? user.stripeSubscribedAt : null;

@@ -2,16 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
+import { userById } from '../../db/byId';
 import { lockUser } from '../../db/locks';
 import { isSameEmail } from '../../db/sameEmail';
 import * as t from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
-import { ApiError, notFound } from '../../errors';
+import { ApiError } from '../../errors';
 import { creditBalance } from '../credit/ledger';
 import { DELETED_DOMAIN } from '../mail/send';
 import { oweDeletion } from '../payments';
 import { bookReferral, rememberRewarded } from '../referrals/referrals';
-import { isVipMember } from '../../domain/vip';
+import { isVipRunning } from '../../domain/vip';
 import { dropAvatar } from './avatars';
 import { mailNotice } from './emailTokens';
 import { openOrders, type OpenOrder } from './openOrders';
@@ -27,10 +28,6 @@ type Erasure = {
   /** The card provider's record of the person, with the saved cards; a job deletes it there. */
   stripeId: string | null;
 };
-
-/** A membership that the card provider goes on charging for. */
-export const isVipRunning = (user: UserRow, now: Date): boolean =>
-  isVipMember(user, now) && !user.stripeSubCancelled && user.stripeSubscriptionId !== null;
 
 const ordersOpen = (open: OpenOrder[], by: Eraser): ApiError => {
   const [which, it] = open.length === 1 ? ['Order', 'it is'] : ['Orders', 'they are'];
@@ -52,8 +49,7 @@ export async function checkErase(
 ): Promise<Erasure> {
   const { db } = context;
   const now = nowDate(context);
-  const [user] = await db.select().from(t.users).where(eq(t.users.id, userId));
-  if (!user) throw notFound();
+  const user = await userById(db, userId);
   const open = await openOrders(db, userId, now);
   if (open.length > 0) throw ordersOpen(open, by);
   if (isVipRunning(user, now)) {

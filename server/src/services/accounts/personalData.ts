@@ -1,11 +1,12 @@
 /** Everything that is kept of a customer, for the customer to read. No password, no token, nothing of other people. */
 import { asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { Context, Database } from '../../context';
+import { userById } from '../../db/byId';
 import { isSameEmail } from '../../db/sameEmail';
 import * as t from '../../db/schema';
-import { notFound } from '../../errors';
 import { groupBy } from '../../lib/groupBy';
 import { savedCards } from '../payments';
+import { isOwnersOwn } from './recovery';
 
 type Row = Record<string, unknown>;
 
@@ -119,9 +120,8 @@ const cardsOf = async (context: Context, userId: number): Promise<Row[]> =>
 /** @throws 404; 503 if the card provider does not answer, because the data would not be whole */
 export async function personalData(context: Context, userId: number): Promise<PersonalData> {
   const { db } = context;
-  const [user] = await db.select().from(t.users).where(eq(t.users.id, userId));
-  if (!user) throw notFound();
-  const isProven = user.confirmedAt !== null && !user.unproven;
+  const user = await userById(db, userId);
+  const isProven = isOwnersOwn(user);
   const isOwn = (name: string, row: Row): boolean => !OF_AN_ADDRESS.has(name) || row.userId === userId;
   const parts: Partial<Record<keyof typeof READERS, Row[]>> = {};
   for (const [name, read] of Object.entries(READERS)) {

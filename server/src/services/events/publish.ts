@@ -1,22 +1,16 @@
 /** Opening an event for orders, and closing it by hand. Repeatable. */
 import { and, eq } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
+import { eventById } from '../../db/byId';
 import { lockLimits } from '../../db/locks';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
-import { ApiError, notFound } from '../../errors';
+import { ApiError } from '../../errors';
 import { eventPhase } from '../../domain/phase';
 import { openOffers, takeOffersBack, type Offers } from '../waitlist/claims';
 
 type EventRow = typeof t.events.$inferSelect;
 type Reader = Pick<Context, 'db' | 'clock'>;
-
-/** @throws 404 */
-async function eventById({ db }: Pick<Context, 'db'>, id: number): Promise<EventRow> {
-  const [event] = await db.select().from(t.events).where(eq(t.events.id, id));
-  if (!event) throw notFound();
-  return event;
-}
 
 async function countOf({ db }: Pick<Context, 'db'>, eventId: number) {
   const isOffered = and(eq(t.products.eventId, eventId), t.products.available);
@@ -48,7 +42,7 @@ export async function checkPublish(
   context: Reader,
   id: number,
 ): Promise<{ event: EventRow; isOpen: boolean }> {
-  const event = await eventById(context, id);
+  const event = await eventById(context.db, id);
   const phase = eventPhase(event, nowDate(context));
   if (phase === 'open') return { event, isOpen: true };
   if (phase === 'complete' || phase === 'cancelled' || phase === 'running') throw over(phase);
@@ -81,7 +75,7 @@ export async function checkClose(
   id: number,
   { endOffers = false }: Closing = {},
 ): Promise<{ event: EventRow; isClosed: boolean }> {
-  const event = await eventById(context, id);
+  const event = await eventById(context.db, id);
   const phase = eventPhase(event, nowDate(context));
   if (phase === 'complete' || phase === 'cancelled') throw over(phase);
   if (phase === 'draft') throw new ApiError(409, 'event_draft', 'A draft takes no orders yet.');

@@ -7,6 +7,7 @@ import { follows, users, waitlistEntries } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { isIdText } from '../../lib/ids';
 import type { FollowChange, Notifications, NotificationsChange } from '../../schemas/follows';
+import { isOwnersOwn } from '../accounts/recovery';
 import type { UserRow } from '../accounts/sessions';
 import { readMailToken } from '../mail/mailLinks';
 import { leaveLine } from '../waitlist/claims';
@@ -16,10 +17,10 @@ import { linkExpired } from './follows';
 type Person = { address: string | null; userId: number | null; shown: string };
 
 /** The address of an account counts only once its own session has confirmed it: an account can be registered with the address of another person. */
-export const personOfUser = ({ id, email, confirmedAt, unproven }: UserRow): Person => ({
-  address: confirmedAt && !unproven ? email.toLowerCase() : null,
-  userId: id,
-  shown: email,
+export const personOfUser = (user: UserRow): Person => ({
+  address: isOwnersOwn(user) ? user.email.toLowerCase() : null,
+  userId: user.id,
+  shown: user.email,
 });
 
 /** Who reads the mail owns its address. @throws 422 token_expired */

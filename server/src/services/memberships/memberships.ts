@@ -3,6 +3,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { claimedByOthers, freePlaces } from '../waitlist/claims';
 import { eventFull } from '../orders/availability';
 import { nowDate, type Context } from '../../context';
+import { eventById } from '../../db/byId';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { notFound } from '../../errors';
@@ -66,8 +67,7 @@ export async function joinEvent(context: Context, userId: number, eventId: numbe
   const own = and(eq(t.memberships.userId, userId), eq(t.memberships.eventId, eventId));
   const [known] = await loadMemberships(context.db, own);
   if (known) return view(context, known);
-  const [event] = await context.db.select().from(t.events).where(eq(t.events.id, eventId));
-  if (!event) throw notFound();
+  const event = await eventById(context.db, eventId);
   const closed = closedMessage(event, now, allowsClosed(context));
   if (closed) throw eventClosed(closed);
   const free = await freePlaces(context.db, eventId, userId);

@@ -1,8 +1,9 @@
 /** Payment sheets: the client secret for paying a cart or an order. The client's amount is only compared with the server's. */
 import { and, desc, eq, gte, isNull } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
+import { eventById } from '../../db/byId';
 import * as t from '../../db/schema';
-import { ApiError, fieldError, notFound } from '../../errors';
+import { ApiError, fieldError } from '../../errors';
 import type { PaymentSheet } from '../../schemas/checkout';
 import type { Static } from '@sinclair/typebox';
 import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
@@ -61,8 +62,7 @@ async function sheetOfOrder(
   }
   await refuseUnpayable(context.db, orderId);
   if (order.totalCents !== cents) throw priceChanged();
-  const [event] = await context.db.select().from(t.events).where(eq(t.events.id, order.eventId));
-  if (!event) throw notFound();
+  const event = await eventById(context.db, order.eventId);
   const closed = closedMessage(event, nowDate(context), allowsClosed(context));
   if (closed) throw eventClosed(closed);
   return sheetOf(context, userId, () => intentOfOrder(context, order));

@@ -1,24 +1,12 @@
 /** Cards that customers keep at the provider. Read there when asked; nothing of them is stored here. */
-import { eq } from 'drizzle-orm';
 import type { Static } from '@sinclair/typebox';
 import { nowDate, type Context } from '../../context';
-import * as t from '../../db/schema';
+import { userById } from '../../db/byId';
 import { ApiError, notFound } from '../../errors';
 import { isUnknown, ProviderRefusal, type ProviderCard } from '../../ports/cardProvider';
 import type { SavedCard } from '../../schemas/cards';
-import { isVipMember } from '../../domain/vip';
-
-type Owner = typeof t.users.$inferSelect;
-
-async function ownerOf({ db }: Context, userId: number): Promise<Owner> {
-  const [owner] = await db.select().from(t.users).where(eq(t.users.id, userId));
-  if (!owner) throw notFound();
-  return owner;
-}
-
-/** A subscription that will be charged again needs its card. */
-const isCharged = (owner: Owner, now: Date): boolean =>
-  owner.stripeSubscriptionId !== null && isVipMember(owner, now) && !owner.stripeSubCancelled;
+import { isVipRunning } from '../../domain/vip';
+import type { UserRow } from '../accounts/sessions';
 
 /** The client secret for the customer's cards in the payment form; null if the provider gives none, because cards can be typed. */
 export async function cardSession(
@@ -27,7 +15,8 @@ export async function cardSession(
   customerId: string | null,
 ): Promise<string | null> {
   if (customerId === null) return null;
-  const mayRemove = !isCharged(await ownerOf(context, userId), nowDate(context));
+  // A subscription that will be charged again needs its card.
+  const mayRemove = !isVipRunning(await userById(context.db, userId), nowDate(context));
   try {
     return await context.provider.createCardSession({ customerId, mayRemove });
   } catch (error) {
@@ -53,7 +42,7 @@ async function cardsAt(context: Context, customerId: string): Promise<ProviderCa
 
 /** Newest first. @throws 503 */
 export async function savedCards(context: Context, userId: number): Promise<Static<typeof SavedCard>[]> {
-  const { stripeId } = await ownerOf(context, userId);
+  const { stripeId } = await userById(context.db, userId);
   if (!stripeId) return [];
   const now = nowDate(context);
   return (await cardsAt(context, stripeId)).map((card) => ({
@@ -66,8 +55,8 @@ export async function savedCards(context: Context, userId: number): Promise<Stat
   }));
 }
 
-async function refuseChargedCard(context: Context, owner: Owner, cardId: string): Promise<void> {
-  if (!owner.stripeId || !isCharged(owner, nowDate(context))) return;
+async function refuseChargedCard(context: Context, owner: UserRow, cardId: string): Promise<void> {
+  if (!owner.stripeId || !isVipRunning(owner, nowDate(context))) return;
   const charged = (await context.provider.findSubscription(owner.stripeId))?.cardId ?? cardId;
   if (charged !== cardId) return;
   throw new ApiError(
@@ -79,7 +68,7 @@ async function refuseChargedCard(context: Context, owner: Owner, cardId: string)
 
 /** @throws 404 for a card that is not the customer's; 409 `card_in_use`; 503 */
 export async function removeCard(context: Context, userId: number, cardId: string): Promise<void> {
-  const owner = await ownerOf(context, userId);
+  const owner = await userById(context.db, userId);
   const own = owner.stripeId ? await cardsAt(context, owner.stripeId) : [];
   if (!own.some(({ id }) => id === cardId)) throw notFound();
   await refuseChargedCard(context, owner, cardId);

@@ -1,12 +1,12 @@
 /** Decides whether an event delivers to an address (contract, "Delivery range"). Never called inside a transaction. */
 import { eq } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
-import { events, postalCodes } from '../../db/schema';
+import { eventById } from '../../db/byId';
+import { postalCodes } from '../../db/schema';
 import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
-import { ApiError, notFound } from '../../errors';
+import { ApiError } from '../../errors';
 import type { Address, MapsProvider, Point } from '../../ports/maps';
 import { deliveryProblem } from '../orders/availability';
-import type { EventRow } from '../orders/facts';
 import { estimatedDrive, milesOutside } from './rule';
 
 /** Time limit for both requests to the maps provider together. */
@@ -97,19 +97,12 @@ export async function checkAddress(
   }
 }
 
-/** @throws 404 */
-async function eventById(context: Context, id: number): Promise<EventRow> {
-  const [event] = await context.db.select().from(events).where(eq(events.id, id));
-  if (!event) throw notFound();
-  return event;
-}
-
 /** As {@link checkAddress}, for an event by its id. @throws 404 */
 export const checkAddressOf = async (
   context: Context,
   eventId: number,
   address: Address,
-): Promise<RangeAnswer> => checkAddress(context, await eventById(context, eventId), address);
+): Promise<RangeAnswer> => checkAddress(context, await eventById(context.db, eventId), address);
 
 const FIELDS = ['delivery_street', 'delivery_city', 'delivery_state', 'delivery_postal_code'];
 const atAddress = (text: string) => ({ errors: Object.fromEntries(FIELDS.map((field) => [field, [text]])) });
@@ -143,7 +136,7 @@ export async function deliveryDistance(
   eventId: number,
   address: Address,
 ): Promise<DeliveryDistance> {
-  const event = await eventById(context, eventId);
+  const event = await eventById(context.db, eventId);
   const closed = closedMessage(event, nowDate(context), allowsClosed(context));
   if (closed) throw eventClosed(closed);
   const undelivered = deliveryProblem(event, 'd2d');

@@ -1,11 +1,12 @@
 /** Copies the provider's subscription to the user. */
 import { eq } from 'drizzle-orm';
 import type { Context, Database } from '../../context';
+import { userById } from '../../db/byId';
 import * as t from '../../db/schema';
 import { lockUser } from '../../db/locks';
 import { inTransaction } from '../../db/transaction';
-import { notFound } from '../../errors';
 import { isUnknown, type ProviderSubscription } from '../../ports/cardProvider';
+import type { UserRow } from '../accounts/sessions';
 
 const NONE = {
   stripeSubscriptionId: null,
@@ -36,21 +37,13 @@ async function findRunning(context: Context, customer: string): Promise<Provider
   }
 }
 
-type User = typeof t.users.$inferSelect;
-
-const findUser = async (db: Database, userId: number): Promise<User> => {
-  const [user] = await db.select().from(t.users).where(eq(t.users.id, userId));
-  if (!user) throw notFound();
-  return user;
-};
-
-const stateOf = (user: User): string =>
+const stateOf = (user: UserRow): string =>
   JSON.stringify([user.stripeId, ...Object.keys(NONE).map((name) => user[name as keyof typeof NONE])]);
 
 /** @returns false if the user's membership changed since `before`; the read may be outdated and is discarded */
-async function apply(tx: Database, before: User, found: ProviderSubscription | null): Promise<boolean> {
+async function apply(tx: Database, before: UserRow, found: ProviderSubscription | null): Promise<boolean> {
   await lockUser(tx, before.id);
-  const user = await findUser(tx, before.id);
+  const user = await userById(tx, before.id);
   if (stateOf(user) !== stateOf(before)) return false;
   const fields = found ? fieldsOf(found) : NONE;
   await tx.update(t.users).set(fields).where(eq(t.users.id, user.id));
@@ -62,7 +55,7 @@ const TRIES = 6;
 /** Copies the provider's subscription to the user and clears an ended one. Keeps a membership that was granted by hand. */
 export async function syncSubscription(context: Context, userId: number): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const before = await findUser(context.db, userId);
+    const before = await userById(context.db, userId);
     if (!before.stripeId) return;
     const found = await findRunning(context, before.stripeId);
     if (!found && !before.stripeSubscriptionId) return;

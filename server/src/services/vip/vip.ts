@@ -2,8 +2,9 @@
 import { eq } from 'drizzle-orm';
 import type { Static } from '@sinclair/typebox';
 import { nowDate, type Context } from '../../context';
+import { userById } from '../../db/byId';
 import * as t from '../../db/schema';
-import { ApiError, notFound } from '../../errors';
+import { ApiError } from '../../errors';
 import { ProviderRefusal } from '../../ports/cardProvider';
 import type { SubscriptionAnswer } from '../../schemas/orders';
 import { withCustomer } from '../payments';
@@ -12,16 +13,10 @@ import { syncSubscription } from './sync';
 
 type Subscription = Static<typeof SubscriptionAnswer>;
 
-async function userById(context: Context, userId: number) {
-  const [user] = await context.db.select().from(t.users).where(eq(t.users.id, userId));
-  if (!user) throw notFound();
-  return user;
-}
-
 /** @returns the client secret of the pricing table @throws 409 `already_vip`; 503 */
 export async function startSubscription(context: Context, userId: number): Promise<string> {
   await syncSubscription(context, userId);
-  const user = await userById(context, userId);
+  const user = await userById(context.db, userId);
   // Also a cancelled one until its end: a second subscription would charge for days that are paid.
   if (isVipMember(user, nowDate(context))) {
     throw new ApiError(409, 'already_vip', 'You are a VIP member already.');
@@ -32,7 +27,7 @@ export async function startSubscription(context: Context, userId: number): Promi
 export const accountUrl = (context: Context): string => `${context.config.publicUrl}/account`;
 
 async function answer(context: Context, userId: number): Promise<Subscription> {
-  const since = vipSince(await userById(context, userId), nowDate(context));
+  const since = vipSince(await userById(context.db, userId), nowDate(context));
   return { url: accountUrl(context), stripe_subscribed_at: since?.toISOString() ?? null };
 }
 
@@ -56,7 +51,7 @@ async function cancelAtProvider({ provider }: Context, id: string): Promise<void
 
 /** The subscription ends with the paid period, a membership that was granted by hand with its month. Repeating the call has no effect. @throws 409 `not_subscribed`; 503 */
 export async function cancelSubscription(context: Context, userId: number): Promise<Subscription> {
-  const user = await userById(context, userId);
+  const user = await userById(context.db, userId);
   if (!isVipMember(user, nowDate(context)))
     throw new ApiError(409, 'not_subscribed', 'You have no subscription to cancel.');
   if (!user.stripeSubscriptionId) {

@@ -1,6 +1,7 @@
 /** The waiting list of a full event: joining, leaving, and where a customer is in it. */
 import { and, eq, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
+import { eventById } from '../../db/byId';
 import { lockCaller } from '../../db/locks';
 import { rows } from '../../db/rows';
 import { events, waitlistEntries } from '../../db/schema';
@@ -62,8 +63,7 @@ async function refuseTurns(tx: Database, eventId: number, userId: number): Promi
 type Joining = { eventId: number; userId: number; now: Date; allowClosed: boolean };
 
 async function refuseJoin(tx: Database, { eventId, userId, now, allowClosed }: Joining): Promise<void> {
-  const [event] = await tx.select().from(events).where(eq(events.id, eventId));
-  if (!event) throw notFound();
+  const event = await eventById(tx, eventId);
   const closed = closedMessage(event, now, allowClosed);
   if (closed) throw eventClosed(closed);
   const free = await freePlaces(tx, eventId, userId);
