@@ -147,7 +147,7 @@ export const Membership = Strict(
     lineItems: List(MembershipLine),
     orderNotes: Nullable(Personal(Type.String())),
     totalPaid: Money,
-    /** How it was paid: 'Visa ending 4242', 'Credit'. */
+    /** How it was paid: 'Visa ending 4242', 'Credit', 'Promo code'. */
     paymentSummary: Nullable(Personal(Type.String())),
     orders: List(
       Strict({

@@ -181,6 +181,17 @@ describe('an order from the quote to the receipt', () => {
     });
   });
 
+  it('names the promo code that covers it, not credit, on the receipt', async () => {
+    const member = await Customer.signIn(shop.app, 'vip@demo.test');
+    const items = [
+      { id: 102007, quantity: 1 },
+      { id: 'promo_code', notes: 'ONCE' },
+    ];
+    const order = await member.place(102, { items, time_slot_id: 1021 });
+    expect(order).toMatchObject({ status: 'paid', total: 0 });
+    expect((await member.receipt(order.membershipId)).paymentSummary).toBe('Promo code');
+  });
+
   it('is cancelled before the cut-off: refunded and released', async () => {
     const order = await casey.place(102, { items: [DISH], time_slot_id: 1021 });
     shop.provider.succeed(order.transactionId);

@@ -15,7 +15,7 @@ function setup() {
       ),
   );
   const onEnding = jest.fn();
-  render(<CreditPayment label="Place order" begin={begin} onEnding={onEnding} />);
+  render(<CreditPayment label="Place order" extras={[]} begin={begin} onEnding={onEnding} />);
   const answer = (given: Order | ApiProblem) =>
     act(async () => {
       end(given);
@@ -24,6 +24,16 @@ function setup() {
   return { begin, onEnding, answer };
 }
 const button = () => screen.getByRole('button', { name: 'Place order' });
+
+it.each([
+  [['tax', 'promo_code', 'credit'], 'Your credit covers this order. There is nothing to pay by card.'],
+  [['tax', 'promo_code'], 'Your promo code covers this order. There is nothing to pay by card.'],
+  [['tax'], 'There is nothing to pay by card.'],
+] as const)('says what covers the order: %s', (skus, words) => {
+  const extras = skus.map((sku) => ({ sku }));
+  render(<CreditPayment label="Place order" extras={extras} begin={jest.fn()} onEnding={jest.fn()} />);
+  expect(screen.getByText(words)).toBeVisible();
+});
 
 it('places one order, however often the button is pressed', async () => {
   const { begin, onEnding, answer } = setup();

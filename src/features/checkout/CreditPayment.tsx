@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Order } from '@/api/types';
+import type { CheckoutDetails, Order } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import styles from './Checkout.module.css';
@@ -9,14 +9,21 @@ import { StillTrying, useLongWait } from './StillTrying';
 interface CreditPaymentProps {
   /** 'Place delivery order for Thu, Jun 18' */
   label: string;
+  extras: readonly Pick<CheckoutDetails['nonProductLineItems'][number], 'sku'>[];
   begin: () => Promise<Order>;
   onEnding: (ending: PaymentEnding) => void;
 }
 
 const noCard = () => Promise.resolve({ status: 'succeeded' as const });
 
-/** A total of 0 is paid by credit, without a card (spec 2 §2). */
-export function CreditPayment({ label, begin, onEnding }: CreditPaymentProps) {
+function coveredText(extras: CreditPaymentProps['extras']): string {
+  const has = (sku: string) => extras.some((line) => line.sku === sku);
+  if (has('credit')) return 'Your credit covers this order. ';
+  return has('promo_code') ? 'Your promo code covers this order. ' : '';
+}
+
+/** A total of 0 is paid by credit, or by a promo code, without a card (spec 2 §2). */
+export function CreditPayment({ label, extras, begin, onEnding }: CreditPaymentProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [lost, setLost] = useState<string | null>(null);
   const { isLong, during } = useLongWait();
@@ -36,7 +43,7 @@ export function CreditPayment({ label, begin, onEnding }: CreditPaymentProps) {
   return (
     <section className={styles.section} aria-labelledby="payment-title">
       <h2 id="payment-title">Payment</h2>
-      <p>Your credit covers this order. There is nothing to pay by card.</p>
+      <p>{coveredText(extras)}There is nothing to pay by card.</p>
       {lost && <Alert tone="failure">{lost}</Alert>}
       <Button wide size="big" loading={isBusy} onClick={() => void submit()}>
         {label}

@@ -160,6 +160,7 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
         {isFree ? (
           <CreditPayment
             label={label}
+            extras={details.nonProductLineItems}
             begin={() => begin(freeTransaction(selectTransactionId(store.getState(), event.id) ?? unknownId))}
             onEnding={onEnding}
           />

@@ -46,11 +46,19 @@ export function lineViews({ membership, orders, lines }: MembershipFacts): Membe
 
 const titled = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);
 
-function paymentSummary({ orders, charges }: MembershipFacts): string | null {
+/** What covers an order without a charge; null for dishes that cost nothing. */
+function coverOf(order: MembershipOrder, lines: LineRow[]): string | null {
+  const has = (sku: string) => lines.some((line) => line.orderId === order.id && line.sku === sku);
+  if (order.totalCents > 0) return 'Card';
+  if (has('credit')) return 'Credit';
+  return has('promo_code') ? 'Promo code' : null;
+}
+
+function paymentSummary({ orders, charges, lines }: MembershipFacts): string | null {
   const paid = orders.filter((order) => order.status === 'paid');
-  const words = paid.map((order) => {
+  const words = paid.flatMap((order) => {
     const charge = charges.find((candidate) => candidate.orderId === order.id);
-    if (!charge) return order.totalCents === 0 ? 'Credit' : 'Card';
+    if (!charge) return coverOf(order, lines) ?? [];
     return charge.cardLast4 ? `${titled(charge.cardBrand ?? 'card')} ending ${charge.cardLast4}` : 'Card';
   });
   return words.length === 0 ? null : [...new Set(words)].join(', ');
