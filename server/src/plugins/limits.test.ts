@@ -243,6 +243,26 @@ it('runs as many statements for a reset of an unknown address as of a known one'
   prepare.mockRestore();
 });
 
+it('answers 503 without a word of the database when it is lost in the middle of a sign-in', async () => {
+  const { session } = test.context.db as unknown as {
+    session: { prepareQuery: (query: { sql: string }, ...more: unknown[]) => unknown };
+  };
+  const { prepareQuery } = session;
+  let isLost = false;
+  session.prepareQuery = function prepare(query, ...more) {
+    isLost ||= query.sql.includes('"users"');
+    if (isLost) throw new Error('Connection terminated unexpectedly');
+    return prepareQuery.call(this, query, ...more);
+  };
+  const answer = await right('10.0.0.1');
+  session.prepareQuery = prepareQuery;
+  expect([answer.status, answer.wait, JSON.parse(answer.body)]).toEqual([
+    503,
+    1,
+    expect.objectContaining({ code: 'database_unavailable' }),
+  ]);
+});
+
 it.each([
   ['192.0.2.1', '192.0.2.1'],
   ['::ffff:192.0.2.1', '192.0.2.1'],

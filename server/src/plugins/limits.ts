@@ -167,6 +167,13 @@ export async function limit(app: FastifyInstance, context: Context): Promise<voi
     await limitAsking(context, request);
     if (isAttempt(request)) await claim(context, request);
   });
-  // Before the answer is sent, so that the client's next request sees the result.
-  app.addHook('onSend', (request, reply) => settleAttempt(context, request, reply.statusCode));
+  // Before the answer is sent, so that the client's next request sees the result. An error here would replace the answer by the
+  // framework's own, which quotes the statement.
+  app.addHook('onSend', async (request, reply) => {
+    try {
+      await settleAttempt(context, request, reply.statusCode);
+    } catch (error) {
+      request.log.warn({ err: error }, 'attempt stays counted');
+    }
+  });
 }
