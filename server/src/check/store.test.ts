@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Connection } from '../db/connect';
 import { fixedClock, makeTestDatabase, testConfig } from '../../test/helper';
 import type { Finding } from './finding';
@@ -20,7 +20,6 @@ async function finding(name: string, over: Partial<Connection>): Promise<Finding
 }
 
 const limits = (over: Partial<Connection>) => finding('Limits of statements', over);
-const statements = (over: Partial<Connection>) => finding('Prepared statements', over);
 
 it('names a limit that a pooler has dropped, and how to get it', async () => {
   expect(await limits({ pool })).toMatchObject({
@@ -43,32 +42,6 @@ it('names a limit that a pooler has dropped, and how to get it', async () => {
 
 it('asks for no limits of the embedded database', async () => {
   expect(await limits({})).toBeUndefined();
-});
-
-/** A database that answers a statement once, and then with this error. */
-const losing = (code: string): Connection['db'] => {
-  const seen = new Set<string>();
-  const execute = async (statement: SQL) => {
-    const text = JSON.stringify(statement.queryChunks);
-    if (seen.has(text)) throw Object.assign(new Error('prepared statement'), { code });
-    seen.add(text);
-    return store.db.execute(statement);
-  };
-  return Object.assign(Object.create(store.db) as Connection['db'], { execute });
-};
-
-it.each(['26000', '42P05'])('names a pooler that loses prepared statements (%s)', async (code) => {
-  expect(await statements({ pool, db: losing(code) })).toEqual({
-    what: 'Prepared statements',
-    state: 'missing',
-    says: 'the pooler loses them: calls will fail',
-    how: 'PgBouncer: from 1.21 max_prepared_statements = 300, before it pool_mode = session',
-  });
-});
-
-it('finds prepared statements kept, and takes no other error for their loss', async () => {
-  expect(await statements({ pool })).toMatchObject({ state: 'ready' });
-  expect(await statements({ pool, db: losing('57014') })).toBeUndefined();
 });
 
 it('names a database that refuses to be read, as one whose tables are of another role', async () => {

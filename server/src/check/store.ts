@@ -4,7 +4,6 @@ import type { Database } from '../context';
 import { DatabaseError } from '../db/errors';
 import { readMigrations, schemaVersion } from '../db/migrate';
 import { rows } from '../db/rows';
-import { sqlState } from '../db/sqlState';
 import { hasWireStatus } from '../domain/phase';
 import { look, missing, ready, reasonOf, type Check, type Finding } from './finding';
 
@@ -80,24 +79,6 @@ async function checkLimits(db: Database): Promise<Finding> {
     : missing('Limits of statements', `the connection has no ${absent.join(', no ')}`, how);
 }
 
-/** A statement that is not there, or is there already: another connection of the server has made it. */
-const LOST_STATEMENT = ['26000', '42P05'];
-const ROUNDS = 10;
-const AT_ONCE = 8;
-
-/** The connections of the pool meet those of the server in another order each round, unless the pooler keeps them together. */
-async function checkStatements(db: Database): Promise<Finding> {
-  const ask = () => db.execute(sql`SELECT ${ROUNDS}::integer`);
-  try {
-    for (let round = 0; round < ROUNDS; round += 1) await Promise.all(Array.from({ length: AT_ONCE }, ask));
-    return ready('Prepared statements', 'are kept');
-  } catch (error) {
-    if (!LOST_STATEMENT.includes(sqlState(error) ?? '')) throw error;
-    const how = 'PgBouncer: from 1.21 max_prepared_statements = 300, before it pool_mode = session';
-    return missing('Prepared statements', 'the pooler loses them: calls will fail', how);
-  }
-}
-
 function unopened(error: DatabaseError): Finding {
   return error.code === 'locked'
     ? look('Database', 'a server has the embedded database open', 'stop it, or ask again with DATABASE_URL')
@@ -110,7 +91,7 @@ export const checkStore: Check = async ({ open, now }) => {
     try {
       const { db, pool } = connection;
       const tables = await checkTables(db);
-      const pooled = pool ? [await checkStatements(db), await checkLimits(db)] : [];
+      const pooled = pool ? [await checkLimits(db)] : [];
       const findings = [ready('Database', 'answers'), ...pooled, tables];
       const counts = tables.state === 'ready' ? await count(db, new Date(now())) : undefined;
       return counts ? [...findings, ...contentFindings(counts)] : findings;

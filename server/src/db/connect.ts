@@ -5,10 +5,12 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import type { Pool } from 'pg';
 import type { ServerConfig } from '../config';
 import type { Database } from '../context';
 import { DatabaseError } from './errors';
 import { lockFileOf, lockFolder } from './folderLock';
+import { checkPooler } from './pooler';
 import * as schema from './schema';
 import { checkSettings } from './settings';
 import { openPool } from './steadyPool';
@@ -94,10 +96,11 @@ const STATEMENT_MS = 15_000;
 const SILENCE_MS = STATEMENT_MS + 5000;
 
 /** @throws DatabaseError `unreachable`, `unsuitable` */
-async function checkServer(db: Database, ping: Connection['ping']): Promise<void> {
+async function checkServer(db: Database, pool: Pool): Promise<void> {
   try {
-    await ping();
+    await checkPooler(pool);
   } catch (error) {
+    if (error instanceof DatabaseError) throw error;
     throw new DatabaseError(
       'unreachable',
       `The database of DATABASE_URL does not answer. Start it or correct the address; without DATABASE_URL the embedded one is used. The driver says: ${causeOf(error)}`,
@@ -123,7 +126,7 @@ async function openServer(url: string): Promise<Connection> {
     await db.execute(sql`SELECT 1`);
   };
   try {
-    await checkServer(db, ping);
+    await checkServer(db, pool);
   } catch (error) {
     await pool.end();
     throw error;
