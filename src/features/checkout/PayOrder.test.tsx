@@ -52,6 +52,8 @@ async function open({ order = {}, answers = {}, isRetry = false }: Given = {}) {
   return { ...view, calls, pay, transaction: () => selectTransactionId(store.getState(), 101) };
 }
 const over = { [SHEET]: new Refusal(409, { code: 'order_over', message: 'It is over.' }) };
+/** Another order of the day bears the reservation fee by now. */
+const dearer = { [RETRY]: new Refusal(409, { code: 'price_changed', message: 'Place it again.' }) };
 
 it.each([
   ['a pickup', {}, 'Pickup, 5:30 PM', 'Place pickup order for Thu, Jun 4'],
@@ -93,7 +95,7 @@ it('prepares a failed order before it is paid', async () => {
 });
 
 it('an order that is over begins again from the form', async () => {
-  const { location, transaction } = await open({ answers: over });
+  const { location, transaction } = await open({ order: { transactionId: SENT }, answers: over });
   await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
   expect(location().state).toEqual({ error: 'It is over.', changes: [], isUncharged: true });
   expect(transaction()).toBeNull();
@@ -107,6 +109,30 @@ it('an order that is over ends on the retry page, which has no form to go back t
   expect(screen.queryByRole('heading', { name: 'Payment' })).not.toBeInTheDocument();
   expect(screen.getByText('There was an issue.')).toBeVisible();
   expect([location().pathname, transaction()]).toEqual(['/here', SENT]);
+});
+
+it('a failed order whose price has changed begins again from the form', async () => {
+  const { pay, location, transaction } = await open({
+    order: { status: 'payment_failed', transactionId: SENT },
+    answers: dearer,
+  });
+  await pay();
+  await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
+  expect(location().state).toEqual({ error: 'Place it again.', changes: [], isUncharged: true });
+  expect(transaction()).toBeNull();
+});
+
+it.each([
+  ['the cart', SENT, null],
+  ['an earlier cart', 'pi_87654321', SENT],
+])('on the retry page a changed price frees %s of the order', async (_whose, transactionId, left) => {
+  const order = { status: 'payment_failed', transactionId };
+  const { pay, location, transaction } = await open({ order, answers: dearer, isRetry: true });
+  await pay();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Error: Place it again\.You were not charged\./,
+  );
+  expect([location().pathname, transaction()]).toEqual(['/here', left]);
 });
 
 it.each([

@@ -8,8 +8,8 @@ import { LinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/hrefTo';
 import { formatTime } from '@/domain/eventDays';
 import { howText, placeOrderLabel, resubmitLabel } from '@/domain/orderLabels';
-import { useAppDispatch } from '@/store/hooks';
-import { transactionEnded } from '@/store/slices/carts';
+import { useAppStore } from '@/store/hooks';
+import { selectTransactionId, transactionEnded } from '@/store/slices/carts';
 import { CardPayment } from './CardPayment';
 import styles from './Checkout.module.css';
 import { OrderSummary } from './OrderSummary';
@@ -54,7 +54,7 @@ function RefusedPayment({ problem, eventId }: { problem: ApiProblem; eventId: nu
 export function PayOrder({ order, isRetry, editHref, children }: PayOrderProps) {
   const { retry, portsFor } = useOrderCalls();
   const goToReceipt = useGoToReceipt();
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
   const refuse = useRefuse(order.eventId);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const decline = useDecline(order, isRetry);
@@ -65,9 +65,11 @@ export function PayOrder({ order, isRetry, editHref, children }: PayOrderProps) 
   const onEnding = useEnding(decline, (refused) => {
     const { code } = refused;
     if (code === 'payment_not_failed' || code === 'order_paid') return goToReceipt(order);
-    if (isRetry || code !== 'order_over') return setProblem(refused);
-    // The order can no longer be paid, so the cart starts a new transaction.
-    dispatch(transactionEnded({ eventId: order.eventId }));
+    const isSpent = code === 'order_over' || code === 'price_changed';
+    // The order can no longer be paid, so its cart starts a new transaction.
+    if (isSpent && selectTransactionId(store.getState(), order.eventId) === order.transactionId)
+      store.dispatch(transactionEnded({ eventId: order.eventId }));
+    if (isRetry || !isSpent) return setProblem(refused);
     return refuse(refusalOf(refused));
   });
   if (isSettled) return null;

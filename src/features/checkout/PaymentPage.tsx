@@ -110,9 +110,10 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
   const handleEnding = useEnding(decline, (problem) => {
     // The gate looks for the order of a cart that another tab has emptied.
     if (selectCartItems(store.getState(), event.id).length === 0) return onPaying(false);
-    // The cart's id is that of an order that is over, or of one that was sent before the form or the cart changed.
-    const isOther = problem.code === 'order_over' || (isFree && problem.code === 'transaction_conflict');
-    if (isOther) store.dispatch(transactionEnded({ eventId: event.id }));
+    // The cart's id is that of an order that is over or has another price, or of one that was sent before the form or the cart changed.
+    const isSpent = problem.code === 'order_over' || problem.code === 'price_changed';
+    if (isSpent || (isFree && problem.code === 'transaction_conflict'))
+      store.dispatch(transactionEnded({ eventId: event.id }));
     const fresh = problem.checkoutDetails;
     refuse(refusalOf(problem, details && fresh ? priceChanges(details, fresh) : []));
   });
