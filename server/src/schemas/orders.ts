@@ -149,6 +149,7 @@ export const Membership = Strict(
     totalPaid: Money,
     /** How it was paid: 'Visa ending 4242', 'Credit', 'Promo code'. */
     paymentSummary: Nullable(Personal(Type.String())),
+    /** Oldest first. */
     orders: List(
       Strict({
         id: Id,

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cents } from '@/domain/money';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
+import * as tracking from '@/integrations/tracking/lazyTracking';
 import { emptyDraft } from '@/store/slices/checkout';
 import {
   wireAnswers,
@@ -58,11 +59,11 @@ function answering(changed: Record<string, unknown> = {}) {
   return made;
 }
 
-function visit(path: string, transactionId: string | null = null) {
+function visit(path: string, transactionId: string | null = null, state: unknown = null) {
   const line = anItem({ product: { id: 1001, name: 'Tacos' }, quantity: 2 });
   const values = aFormValues({ timeSlotId: 1, gratuity: cents(389) });
   const view = renderWithProviders(<Site />, {
-    route: path,
+    route: { pathname: path, state },
     preloadedState: {
       session: checkedSession(1),
       carts: { 101: aCart({ items: [line], transactionId }) },
@@ -164,6 +165,33 @@ it('the receipt takes its link to the payment back within a minute of the cut-of
   expect(screen.queryByRole('link', { name: 'Resubmit payment' })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Your order has expired' })).toBeVisible();
 });
+
+it.each([
+  ['failed', 'payment_failed', wireFailedOrder],
+  ['ran out of time', 'expired', null],
+])(
+  'the receipt of a paid order does not thank for a second one that %s',
+  async (_how, status, failedOrder) => {
+    jest.useFakeTimers();
+    const track = jest.spyOn(tracking, 'track').mockReturnValue(undefined);
+    const [first] = wireMembership.orders;
+    let second = { ...first, id: 502, transactionId: 'pi_second', status: 'processing' };
+    let unpaid: typeof failedOrder = null;
+    answering({
+      'GET /api/v2/memberships/301': () => ({
+        membership: { ...wireMembership, orders: [first, second], failedOrder: unpaid },
+      }),
+    });
+    visit(RECEIPT, null, { orderCreated: true });
+    expect(await screen.findByText(/Your bank has not answered yet/)).toBeVisible();
+    second = { ...second, status };
+    unpaid = failedOrder;
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(screen.queryByText(/Your bank has not answered yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Your order is in.')).not.toBeInTheDocument();
+    expect(track.mock.calls.filter(([{ name }]) => name === 'join')).toEqual([]);
+  },
+);
 
 it.each(['order_paid', 'payment_not_failed'])(
   'an order that needs no payment (%s) leads to its receipt',

@@ -8,7 +8,7 @@ import { Page } from '@/components/ui/Page';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { routes } from '@/config/routes';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
-import { feeNote, isUndecided, receiptStatus } from '@/features/orders/receipt';
+import { feeNote, isNewestPaid, isUndecided } from '@/features/orders/receipt';
 import { ReceiptPage } from '@/features/orders/ReceiptPage';
 import { InviteButton } from '@/features/referral/InviteButton';
 import { track } from '@/integrations/tracking/lazyTracking';
@@ -102,7 +102,7 @@ function LoadedReceipt({ membership, isNew }: { membership: Membership; isNew: b
   const cachedUser = useCachedUser();
   useNewProfile(user.currentData);
   usePaidCarts(membership);
-  useConversion(isNew, receiptStatus(membership) === 'paid' && !isUndecided(membership), membership.eventId);
+  useConversion(isNew, isNewestPaid(membership), membership.eventId);
   const { eventId, shareUrl, restaurantName } = membership;
   return (
     <ReceiptPage

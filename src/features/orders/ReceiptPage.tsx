@@ -11,7 +11,7 @@ import { difference } from '@/domain/money';
 import { receiptHeading } from '@/domain/orders';
 import { CancelOrder, CancelUnpaid } from './CancelOrder';
 import { OrderCard } from './OrderCard';
-import { isUndecided, receiptStatus, unpaidOf, type ReceiptStatus } from './receipt';
+import { isNewestPaid, isUndecided, receiptStatus, unpaidOf, type ReceiptStatus } from './receipt';
 import { ReceiptDetails } from './ReceiptDetails';
 import { ReceiptHero } from './ReceiptHero';
 import styles from './Receipt.module.css';
@@ -74,7 +74,7 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
   return (
     <Page title={heading} className={styles.page}>
       {status === 'paid' && isNew && isUndecided(membership) && <Processing />}
-      {status === 'paid' && isNew && !isUndecided(membership) && (
+      {isNew && isNewestPaid(membership) && (
         <Alert tone="success" role="status">
           <p>
             <b>Your order is in.</b> Thank you{firstName ? `, ${firstName}` : ''}!

@@ -1,5 +1,5 @@
 import type { Membership } from '@/api/types';
-import { feeNote, isUndecided } from './receipt';
+import { feeNote, isNewestPaid, isUndecided } from './receipt';
 
 describe('the note that there is no reservation fee', () => {
   const paid = { paid_fee: true, eventRunAt: '2026-06-05T03:30:00.000Z', eventTimeZone: 'America/Chicago' };
@@ -44,4 +44,17 @@ it.each([
 ])('an order that is %s beside a paid one is undecided: %p', (status, isOpen) => {
   const orders = [{ status: 'paid' }, { status }] as Membership['orders'];
   expect(isUndecided({ orders })).toBe(isOpen);
+});
+
+it.each([
+  [['paid'], true],
+  [['payment_failed', 'paid'], true],
+  [['paid', 'payment_failed'], false],
+  [['paid', 'expired'], false],
+  [['paid', 'cancelled'], false],
+  [['processing', 'paid'], false],
+  [[], false],
+])('of the orders %j the newest is paid, and all are decided: %p', (statuses, isPaid) => {
+  const orders = statuses.map((status) => ({ status })) as Membership['orders'];
+  expect(isNewestPaid({ orders })).toBe(isPaid);
 });

@@ -34,6 +34,10 @@ export function receiptStatus({
 export const isUndecided = ({ orders }: Pick<Membership, 'orders'>): boolean =>
   orders.some(({ status }) => status === 'created' || status === 'processing');
 
+/** The newest order is paid and no other is undecided, so that the customer who comes from its payment can be thanked. */
+export const isNewestPaid = (membership: Pick<Membership, 'orders'>): boolean =>
+  membership.orders.at(-1)?.status === 'paid' && !isUndecided(membership);
+
 /** `Thursday, June 18, from 5:30 PM` */
 export function whenText({
   pickupTime,
