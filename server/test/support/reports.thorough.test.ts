@@ -1,5 +1,7 @@
 /** Problem reports: sent, opened by a link of the desk, deleted, forgotten. */
 import { runJobs } from '../../src/jobs/jobs';
+import { queueMail } from '../../src/services/mail/queue';
+import { takeIn } from '../../src/services/payments';
 import { forgetReports, KEPT_DAYS, listReports } from '../../src/services/support/reports';
 import { namedIn } from '../../src/services/support/timeline';
 import { desk } from '../desk/desk';
@@ -280,6 +282,30 @@ describe('the timeline', () => {
     const other = await timelineOf(report, await login(own.app, 'neighbor02@demo.test'));
     expect(other.filter(({ order_id }) => order_id === order.id)).toEqual([]);
     expect(await timelineOf({ route: '/events/999999' }, casey.headers)).toEqual([]);
+  });
+
+  it('tells of a refund that failed after it was made, and gives no order the mails of something with its number', async () => {
+    const casey = await Customer.signIn(shop.app, 'casey@demo.test');
+    const order = await casey.place(102, { items: [{ id: 102006, quantity: 2 }], time_slot_id: 1021 });
+    shop.provider.succeed(order.transactionId);
+    await casey.order(order.id);
+    await casey.cancel(order.id);
+    pass(shop, 60_000);
+    for (const id of shop.provider.refunds.keys()) shop.provider.failRefund(id);
+    await takeIn(shop.context, order.transactionId);
+    const failedAt = new Date(shop.clock.now()).toISOString();
+    // The keys of these two hold the id of a refund and of a membership.
+    for (const kind of ['order_given_back', 'reminder_same_day']) {
+      const mail = { mailKey: `${kind}:${order.id}`, recipient: 'casey@demo.test', kind, payload: {} };
+      await queueMail(shop.context.db, mail, new Date(shop.clock.now()));
+    }
+
+    const timeline = await timelineOf({ route: '/events/102/checkout', state: {} }, casey.headers);
+    expect(timeline.filter(({ text }) => text === 'Refund failed (cancelled)').map(({ at }) => at)).toEqual([
+      failedAt,
+    ]);
+    const mails = timeline.filter(({ kind, order_id }) => kind === 'mail' && order_id === order.id);
+    expect(mails.map(({ text }) => /“(\w+)”/.exec(text)?.[1])).toEqual(['receipt', 'order_cancelled']);
   });
 
   it('finds what a report names, also within a copied storage', () => {

@@ -91,18 +91,19 @@ export async function refundEntries({ db }: Reader, intents: IntentRow[]): Promi
     .select()
     .from(t.refunds)
     .where(inArray(t.refunds.paymentIntentId, [...orderOf.keys()]));
-  return found.flatMap(({ paymentIntentId, amountCents: cents, reason, createdAt, doneAt }): Entry[] => {
+  return found.flatMap(({ paymentIntentId, amountCents: cents, reason, createdAt, doneAt, failedAt }) => {
     const orderId = orderOf.get(paymentIntentId) ?? null;
-    const begun: Entry = { at: createdAt, kind: 'refund', orderId, text: `Refund begun (${reason})`, cents };
-    const done: Entry[] = doneAt
-      ? [{ at: doneAt, kind: 'refund', orderId, text: `Refund done (${reason})`, cents }]
-      : [];
-    return [begun, ...done];
+    const at = (date: Date | null, what: string): Entry[] =>
+      date ? [{ at: date, kind: 'refund', orderId, text: `Refund ${what} (${reason})`, cents }] : [];
+    return [...at(createdAt, 'begun'), ...at(doneAt, 'done'), ...at(failedAt, 'failed')];
   });
 }
 
 /** A mail's entry, with the kind of the mail. */
 export type MailEntry = Entry & { mail: string };
+
+/** The mails whose key names their order; the number in another key is that of a refund or a membership. */
+const KEY_OF_ORDER = /^(?:receipt|payment_failed|order_cancelled|order_moved):(\d+)/;
 
 /** Oldest first. */
 export async function mailEntries({ db }: Reader, orders: OrderRow[]): Promise<MailEntry[]> {
@@ -130,8 +131,8 @@ export async function mailEntries({ db }: Reader, orders: OrderRow[]): Promise<M
     .orderBy(asc(t.mails.createdAt))
     .limit(100);
   return found.map(({ kind, key, createdAt, sentAt, attempts }) => {
-    // The payload is dropped once a mail is sent; the key keeps the order.
-    const named = Number(/:(\d+)/.exec(key)?.[1]);
+    // The payload is dropped once a mail is sent; the key stays.
+    const named = Number(KEY_OF_ORDER.exec(key)?.[1]);
     const isOfOrder = orders.some(({ id }) => id === named);
     const state = sentAt ? `sent ${sentAt.toISOString()}` : `waiting, ${attempts} attempts`;
     return {
