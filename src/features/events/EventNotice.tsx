@@ -1,11 +1,12 @@
 import type { EventDetail } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { LinkButton, OuterLinkButton } from '@/components/ui/Button';
+import { PassingDiv } from '@/components/ui/PassingDiv';
 import { hrefTo } from '@/config/hrefTo';
 import { eventAlert } from '@/domain/availability';
 import { useEachMinute } from '@/lib/useEachMinute';
 import styles from './EventPage.module.css';
-import { PlaceNotice, WaitlistLine } from './WaitlistLine';
+import { PlaceNotice, useLineNews, WaitlistLine } from './WaitlistLine';
 
 export interface EventNoticeProps {
   event: EventDetail;
@@ -28,6 +29,7 @@ function noticeOf(event: EventDetail, at: number): { title: string; text: string
 /** Why the event takes no orders, with links (spec 1 §8), or what became of the place held for the customer; else nothing. */
 export function EventNotice({ event, waitlistUrl }: EventNoticeProps) {
   const notice = useEachMinute((at) => noticeOf(event, at));
+  useLineNews(event.waitlist?.status);
   if (!notice) return <PlaceNotice event={event} />;
   // A place may become free, and a draft may open; what is over stays over.
   const isHopeful = notice === FULL || event.status === 'draft';
@@ -45,14 +47,14 @@ export function EventNotice({ event, waitlistUrl }: EventNoticeProps) {
           {notice.text && <p>{notice.text}</p>}
         </Alert>
       )}
-      <div className={styles.noticeActions}>
+      <PassingDiv className={styles.noticeActions}>
         {isHopeful && waitlist}
         {notice === FULL && !waitlistUrl && <WaitlistLine event={event} />}
         <LinkButton variant="outline" size="small" to={hrefTo('browse')}>
           Browse other events
         </LinkButton>
         {!isHopeful && waitlist}
-      </div>
+      </PassingDiv>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useJoinWaitlistMutation, useLeaveWaitlistMutation } from '@/api/waitlistApi';
 import { asProblem } from '@/api/errors';
 import { eventsApi } from '@/api/eventsApi';
@@ -7,7 +7,7 @@ import type { EventDetail } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { announce } from '@/components/ui/announce';
 import { Button, LinkButton } from '@/components/ui/Button';
-import { focusHeading } from '@/components/ui/focusHeading';
+import { PassingDiv } from '@/components/ui/PassingDiv';
 import { hrefTo } from '@/config/hrefTo';
 import { formatTime } from '@/domain/eventDays';
 import { useEachMinute } from '@/lib/useEachMinute';
@@ -38,7 +38,7 @@ export function WaitlistLine({ event }: { event: EventDetail }) {
   useRepeated(readAgain, waitlist?.status === 'waiting' ? POLL_MS : null);
   if (waitlist?.status === 'waiting')
     return (
-      <>
+      <PassingDiv className={styles.inLine}>
         <Alert
           tone="info"
           role="status"
@@ -49,7 +49,7 @@ export function WaitlistLine({ event }: { event: EventDetail }) {
           <p>When a place is free, we write to you and hold it for 30 minutes.</p>
         </Alert>
         <LeaveList eventId={id} onPress={() => setHasPressedLeave(true)} />
-      </>
+      </PassingDiv>
     );
   return (
     <>
@@ -93,10 +93,14 @@ export function PlaceNotice({ event }: { event: EventDetail }) {
   );
 }
 
-/** The notice goes with the place: its button, which has the focus, and on an open event the rest too. */
-function tellLeft() {
-  announce('You have left the waiting list.');
-  focusHeading();
+/** Tells a screen reader what the notice of an open page says without a press. */
+export function useLineNews(status: string | undefined): void {
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current && status === 'offered') announce('A place is free and held for you now.');
+    if (before.current && status === 'missed') announce('Your time for the held place is over.');
+    before.current = status;
+  }, [status]);
 }
 
 function HeldPlace({ event }: { event: EventDetail }) {
@@ -116,7 +120,7 @@ function HeldPlace({ event }: { event: EventDetail }) {
       >
         {isHeld && <p>Order by then. After that it goes to the next in line.</p>}
       </Alert>
-      {isHeld && <LeaveList eventId={id} onLeft={tellLeft} />}
+      {isHeld && <LeaveList eventId={id} onLeft={() => announce('You have left the waiting list.')} />}
     </>
   );
 }
@@ -130,11 +134,11 @@ function LeaveList({ eventId, onPress, onLeft }: LeaveListProps) {
     if (!(await leave(eventId)).error) onLeft?.();
   };
   return (
-    <div className={styles.noticeActions}>
+    <PassingDiv className={styles.noticeActions}>
       <Button size="small" variant="outline" loading={isLoading} onClick={() => void press()}>
         Leave the waiting list
       </Button>
       {error && <p role="alert">{asProblem(error).message}</p>}
-    </div>
+    </PassingDiv>
   );
 }
