@@ -1,6 +1,7 @@
 /** Where and when the food is handed over: the sentence of a mail, and its calendar entry. */
 import type { events, orders } from '../../db/schema';
 import { localTime } from '../../lib/zone';
+import { doorOf, pickupPlaceOf } from '../orders/places';
 import { calendarFile } from './calendarFile';
 
 type Handover = {
@@ -24,22 +25,18 @@ type Handover = {
 
 const isDelivered = ({ order }: Handover): boolean => order.deliveryType === 'd2d';
 
-const homeOf = ({ order }: Handover): string =>
-  `${order.deliveryStreet}, ${order.deliveryCity}, ${order.deliveryState} ${order.deliveryPostalCode}`;
-
-const pickupPlace = ({ event }: Handover): string =>
-  [event.pickupStreet, event.pickupCityStateZip].filter(Boolean).join(', ');
+const placeOf = ({ order, event }: Handover): string => doorOf(order) ?? pickupPlaceOf(event) ?? '';
 
 /** One sentence. */
 function handoverOf(row: Handover): string {
   const { event, slot, zone } = row;
+  const place = placeOf(row);
   if (isDelivered(row)) {
     const time = slot
       ? `at ${localTime(slot, zone)}`
       : `between ${localTime(event.runAt, zone)} and ${localTime(event.endsAt, zone)}`;
-    return `It comes to ${homeOf(row)} ${time}.`;
+    return `It comes to ${place} ${time}.`;
   }
-  const place = pickupPlace(row);
   return `Pick it up at ${localTime(slot ?? event.runAt, zone)}${place && `: ${place}`}.`;
 }
 
@@ -66,7 +63,7 @@ export function calendarOf(
     startsAt: slot ?? event.runAt,
     endsAt: event.endsAt,
     title: `${isDelivered(first) ? 'Delivery' : 'Pickup'}: ${first.restaurant}`,
-    location: isDelivered(first) ? homeOf(first) : pickupPlace(first),
+    location: placeOf(first),
     description: [...told, instructionsOf(rows) ?? ''].filter(Boolean).join(' ') || handoversOf(rows),
     url: receiptUrl,
     madeAt,

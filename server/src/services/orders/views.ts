@@ -11,13 +11,13 @@ import { liveIntents } from '../payments';
 import { toDollars } from '../pricing/money';
 import { hasOtherOfDay, keptOnCancel } from './fee';
 import { ownOrder, type OrderRow } from './find';
+import { doorOf, pickupPlaceOf, type PickupPlace } from './places';
 import { refreshOrder } from './refresh';
 import { refundedCents } from './refunded';
 import { isUnpaid } from './status';
 
 export type LineRow = typeof t.orderLines.$inferSelect;
-type EventFacts = { id: number; runAt: Date; orderCutoffAt: Date; status: string };
-type PickupPlace = { pickupStreet: string | null; pickupCityStateZip: string | null };
+type EventFacts = { runAt: Date; orderCutoffAt: Date; status: string };
 
 /** @returns until when an order can be cancelled, null if it cannot */
 export function cancellableUntil(order: OrderRow, event: EventFacts, now: Date): string | null {
@@ -48,17 +48,6 @@ const otherLine = (line: LineRow): OtherLine => ({
   notes: line.notes,
   description: line.description,
 });
-
-/** @returns where a delivery goes, on one line; null for a pickup */
-export function doorOf(order: OrderRow): string | null {
-  // The address of a deleted customer is gone.
-  if (order.deliveryType !== 'd2d' || order.deliveryStreet === null) return null;
-  const { deliveryStreet, deliveryCity, deliveryState, deliveryPostalCode } = order;
-  return `${deliveryStreet}, ${deliveryCity}, ${deliveryState} ${deliveryPostalCode}`;
-}
-
-const placeOf = ({ pickupStreet, pickupCityStateZip }: PickupPlace): string | null =>
-  [pickupStreet, pickupCityStateZip].filter(Boolean).join(', ') || null;
 
 type Joined = {
   order: OrderRow;
@@ -94,7 +83,7 @@ function orderView(
     deliveryType: order.deliveryType,
     timeSlotId: order.timeSlotId,
     pickupTime: slotStartsAt?.toISOString() ?? null,
-    address: doorOf(order) ?? placeOf(event),
+    address: doorOf(order) ?? pickupPlaceOf(event),
     restaurantName,
     eventRunAt: event.runAt.toISOString(),
     eventTimeZone: timeZone,
@@ -111,7 +100,6 @@ function orderView(
 }
 
 const eventColumns = {
-  id: t.events.id,
   runAt: t.events.runAt,
   orderCutoffAt: t.events.orderCutoffAt,
   status: t.events.status,

@@ -6,6 +6,7 @@ import { notFound } from '../../errors';
 import { groupBy } from '../../lib/groupBy';
 import { localDayName, localTime } from '../../lib/zone';
 import { labelWords } from '../../domain/labels';
+import { pickupPlaceOf } from '../orders/places';
 
 export type Item = {
   quantity: number;
@@ -67,7 +68,7 @@ async function readEvent(db: Database, eventId: number): Promise<EventFacts & { 
     .where(eq(t.events.id, eventId));
   if (!row) throw notFound(`There is no event ${eventId}.`);
   const { event, restaurant, zone, beingPaid } = row;
-  const { pickupStreet, pickupCityStateZip, pickupLat: lat, pickupLng: lng } = event;
+  const { pickupLat: lat, pickupLng: lng } = event;
   return {
     id: event.id,
     name: event.name,
@@ -75,7 +76,7 @@ async function readEvent(db: Database, eventId: number): Promise<EventFacts & { 
     day: localDayName(event.runAt, zone),
     window: `${localTime(event.runAt, zone)} to ${localTime(event.endsAt, zone)}`,
     start: lat !== null && lng !== null ? { lat, lng } : { lat: event.lat, lng: event.lng },
-    pickup: [pickupStreet, pickupCityStateZip].filter(Boolean).join(', ') || null,
+    pickup: pickupPlaceOf(event),
     isCancelled: event.cancelledAt !== null,
     beingPaid,
     zone,
