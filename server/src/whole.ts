@@ -22,7 +22,7 @@ import { mailSender } from './services/mail/send';
 import { reportBooks } from './services/payments/dailyBooks';
 import { stripeProvider } from './services/payments/stripeProvider';
 import { googleMaps } from './services/range/googleMaps';
-import { keptMaps } from './services/range/keptMaps';
+import { cachedMaps } from './services/range/cachedMaps';
 import { noMaps } from './ports/maps';
 import { serveDesk } from './desk/remote/server';
 import { serveWeb } from './web';
@@ -143,7 +143,7 @@ async function listen(
     db: connection.db,
     clock,
     provider: stripeProvider(config),
-    maps: config.maps ? keptMaps(googleMaps(config.maps), clock) : noMaps,
+    maps: config.maps ? cachedMaps(googleMaps(config.maps), clock) : noMaps,
     logStream: options.logStream,
     extend: async (instance, context) => {
       serveMetrics(instance, context, { registry, connections: connection.pool });

@@ -1,4 +1,4 @@
-/** A maps provider whose answers are kept for some minutes in this process, because the provider bills each call. */
+/** A maps provider whose answers are cached for some minutes in this process, because the provider bills each call. */
 import type { Clock } from '../../context';
 import type { MapsProvider } from '../../ports/maps';
 import { untilAborted } from './check';
@@ -11,33 +11,33 @@ const QUESTION_MS = 5000;
 
 type Ask<T> = (signal: AbortSignal) => Promise<T>;
 
-/** Calls at the same time share one question, which the signal of no caller ends. A failure is not kept. */
-function keeper<T>(clock: Clock, questionMs: number): (key: unknown[], ask: Ask<T>) => Promise<T> {
-  const kept = new Map<string, { at: number; answer: Promise<T> }>();
+/** Calls at the same time share one question, which the signal of no caller ends. A failure is not cached. */
+function cache<T>(clock: Clock, questionMs: number): (key: unknown[], ask: Ask<T>) => Promise<T> {
+  const cached = new Map<string, { at: number; answer: Promise<T> }>();
   return (parts, ask) => {
     const key = JSON.stringify(parts);
     const now = clock.now();
-    const known = kept.get(key);
+    const known = cached.get(key);
     // The sandbox's clock may be set back.
     if (known && known.at <= now && now < known.at + KEEP_MS) return known.answer;
     const answer = ask(AbortSignal.timeout(questionMs));
-    kept.delete(key);
-    kept.set(key, { at: now, answer });
+    cached.delete(key);
+    cached.set(key, { at: now, answer });
     answer.catch(() => {
-      if (kept.get(key)?.answer === answer) kept.delete(key);
+      if (cached.get(key)?.answer === answer) cached.delete(key);
     });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST) break;
-      kept.delete(oldest);
+    for (const oldest of cached.keys()) {
+      if (cached.size <= MOST) break;
+      cached.delete(oldest);
     }
     return answer;
   };
 }
 
 /** @param questionMs how long a question may take */
-export function keptMaps(maps: MapsProvider, clock: Clock, questionMs = QUESTION_MS): MapsProvider {
-  const places = keeper<Awaited<ReturnType<MapsProvider['locate']>>>(clock, questionMs);
-  const drives = keeper<Awaited<ReturnType<MapsProvider['drive']>>>(clock, questionMs);
+export function cachedMaps(maps: MapsProvider, clock: Clock, questionMs = QUESTION_MS): MapsProvider {
+  const places = cache<Awaited<ReturnType<MapsProvider['locate']>>>(clock, questionMs);
+  const drives = cache<Awaited<ReturnType<MapsProvider['drive']>>>(clock, questionMs);
   return {
     locate: (address, signal) => {
       const { street, city, state, postalCode } = address;

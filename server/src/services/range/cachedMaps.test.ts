@@ -1,6 +1,6 @@
 import { FakeMaps } from '../../../test/fakeMaps';
 import { untilAborted } from './check';
-import { keptMaps } from './keptMaps';
+import { cachedMaps } from './cachedMaps';
 
 const MINUTE = 60_000;
 const HOME = { street: '1 Elm St', city: 'Naperville', state: 'IL', postalCode: '60540' };
@@ -11,12 +11,12 @@ const patient = () => new AbortController().signal;
 let now: number;
 let fake: FakeMaps;
 let drives: jest.SpyInstance;
-let maps: ReturnType<typeof keptMaps>;
+let maps: ReturnType<typeof cachedMaps>;
 beforeEach(() => {
   now = 0;
   fake = new FakeMaps();
   drives = jest.spyOn(fake, 'drive');
-  maps = keptMaps(fake, { now: () => now });
+  maps = cachedMaps(fake, { now: () => now });
 });
 const locate = (street = HOME.street) => maps.locate({ ...HOME, street }, patient());
 
@@ -56,7 +56,7 @@ function laterMaps() {
 
 it('lets each caller of a shared question wait for as long as it wants', async () => {
   const later = laterMaps();
-  maps = keptMaps(later, { now: () => now });
+  maps = cachedMaps(later, { now: () => now });
   const first = new AbortController();
   const left = maps.locate(HOME, first.signal);
   const stays = locate();
@@ -69,7 +69,7 @@ it('lets each caller of a shared question wait for as long as it wants', async (
 
 it('gives up a question that stays without an answer, and asks again', async () => {
   const later = laterMaps();
-  maps = keptMaps(later, { now: () => now }, 20);
+  maps = cachedMaps(later, { now: () => now }, 20);
   await expect(locate()).rejects.toThrow(/timeout/);
   later.answer();
   expect(await locate()).toEqual(SHOP);
