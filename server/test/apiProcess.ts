@@ -8,7 +8,7 @@ import { buildApp } from '../src/app';
 import { connect } from '../src/db/connect';
 import { migrate } from '../src/db/migrate';
 import { rows } from '../src/db/rows';
-import { runJobs } from '../src/jobs/jobs';
+import { runJobs } from './runJobs';
 import { readConfig } from '../src/config';
 import { systemClock } from '../src/lib/clock';
 import { remoteProvider } from './rpc';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Context, Database } from '../src/context';
 import { rows } from '../src/db/rows';
-import { runJobs } from '../src/jobs/jobs';
+import { runJobs } from './runJobs';
 import type { FakeProvider } from './fakeProvider';
 
 type Rule = { name: string; isSettled: boolean; statement: string };

@@ -1,10 +1,16 @@
 import type { Context } from '../context';
-import { runJobs } from './jobs';
+import { startJobs } from './jobs';
 
-it('a job that fails is named and logged, and the others run', async () => {
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('a job that fails is logged by its name and runs again, and the others run', async () => {
   const log = { error: jest.fn() };
-  const after = jest.fn(async () => 1);
+  const other = jest.fn(async () => 1);
   const broken = () => Promise.reject(new Error('broken'));
-  expect(await runJobs({ log } as unknown as Context, { broken, after })).toEqual(['broken']);
-  expect([after.mock.calls.length, log.error.mock.calls.length]).toEqual([1, 1]);
+  const stop = startJobs({ log } as unknown as Context, 1000, { broken, other });
+  await jest.advanceTimersByTimeAsync(2000);
+  await stop();
+  expect(log.error.mock.calls.map(([about]: [{ job: string }]) => about.job)).toEqual(['broken', 'broken']);
+  expect(other).toHaveBeenCalledTimes(2);
 });

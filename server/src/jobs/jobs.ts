@@ -72,24 +72,13 @@ export const jobs: Record<string, Job> = {
   forgetReports,
 };
 
-/** @returns whether it succeeded; a failure is logged, and the job runs again later */
-async function runJob(context: Context, name: string, job: Job): Promise<boolean> {
+/** A failure is logged, and the job runs again later. */
+async function runJob(context: Context, name: string, job: Job): Promise<void> {
   try {
     await job(context);
-    return true;
   } catch (error) {
     context.log.error({ err: error, job: name }, 'job failed');
-    return false;
   }
-}
-
-/** Runs every job once, also after a failure. @returns the names of the failed jobs */
-export async function runJobs(context: Context, list: Record<string, Job> = jobs): Promise<string[]> {
-  const failed: string[] = [];
-  for (const [name, job] of Object.entries(list)) {
-    if (!(await runJob(context, name, job))) failed.push(name);
-  }
-  return failed;
 }
 
 /** @returns a function that stops and waits for the last run */

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { closeShop, Customer, openShop, type Shop } from '../../test/shop';
 import * as t from '../db/schema';
-import { runJobs } from '../jobs/jobs';
+import { runJobs } from '../../test/runJobs';
 import type { EventCard, EventDetail } from '../schemas/events';
 import { renewDemoEvents } from './renew';
 

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { eraseUser } from '../../src/services/accounts/erase';
 import { openSession } from '../../src/services/accounts/sessions';
-import { runJobs } from '../../src/jobs/jobs';
+import { runJobs } from '../runJobs';
 import { composeMail } from '../../src/services/mail/compose';
 import { DEMO_PASSWORD, fixedClock, login } from '../helper';
 import { closeShop, Customer, openShop, type Shop } from '../shop';

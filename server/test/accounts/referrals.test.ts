@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { rewardedMailboxes, users } from '../../src/db/schema';
 import { rows } from '../../src/db/rows';
 import { inTransaction } from '../../src/db/transaction';
-import { runJobs } from '../../src/jobs/jobs';
+import { runJobs } from '../runJobs';
 import { bookCredit } from '../../src/services/credit/ledger';
 import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
 import * as t from '../../src/db/schema';
-import { runJobs } from '../../src/jobs/jobs';
+import { runJobs } from '../runJobs';
 import { composeMail, type MailRow } from '../../src/services/mail/compose';
 import { closeShop, Customer, deliver, openShop, type Shop } from '../shop';
 import { checkSettled } from '../invariants';

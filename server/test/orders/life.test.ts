@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { rows } from '../../src/db/rows';
-import { runJobs } from '../../src/jobs/jobs';
+import { runJobs } from '../runJobs';
 import { composeMail, type MailRow } from '../../src/services/mail/compose';
 import { cancelEvent, finishCancelledEvents } from '../../src/services/orders/cancel';
 import type { Membership } from '../../src/schemas/orders';

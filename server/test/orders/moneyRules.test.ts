@@ -1,5 +1,5 @@
 /** Money rules that cannot be gamed (contract, section of that name): rewards, the reservation fee, hold times. */
-import { runJobs } from '../../src/jobs/jobs';
+import { runJobs } from '../runJobs';
 import type { Order } from '../../src/schemas/orders';
 import { checkInvariants, checkSettled } from '../invariants';
 import { type Customer, useShop } from '../shop';

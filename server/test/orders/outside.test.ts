@@ -1,7 +1,7 @@
 /** Refunds and disputes that are made at the provider: their webhooks in any order, doubled, late and lost. */
 import { eq, sql } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
-import { runJobs } from '../../src/jobs/jobs';
+import { runJobs } from '../runJobs';
 import type { Order } from '../../src/schemas/orders';
 import { payRefunds } from '../../src/services/payments/payRefunds';
 import { applyWebhook, storeWebhook } from '../../src/services/webhooks/webhooks';

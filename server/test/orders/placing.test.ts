@@ -1,7 +1,7 @@
 /** What an order keeps of its request, which payment it takes, and when it goes on with the hold of an earlier one. */
 import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
-import { runJobs } from '../../src/jobs/jobs';
+import { runJobs } from '../runJobs';
 import type { Order } from '../../src/schemas/orders';
 import { TO_CASEY, useShop } from '../shop';
 

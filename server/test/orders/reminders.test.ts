@@ -1,7 +1,7 @@
 /** What receipts and reminders say about the time: of a delivery without a time slot, and of two orders of one event. */
 import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
-import { runJobs } from '../../src/jobs/jobs';
+import { runJobs } from '../runJobs';
 import { composeMail, type MailRow } from '../../src/services/mail/compose';
 import { type Customer, TO_CASEY, useShop } from '../shop';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { rows } from '../../src/db/rows';
-import { runJobs } from '../../src/jobs/jobs';
+import { runJobs } from '../runJobs';
 import { cancelAbandoned } from '../../src/jobs/reconciler';
 import { ProviderRefusal, type ProviderIntent } from '../../src/ports/cardProvider';
 import { composeMail } from '../../src/services/mail/compose';

@@ -1,7 +1,7 @@
 /** Saved cards: whose they are, what the payment form may do with them, and how they end with the account. */
 import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
-import { runJobs } from '../../src/jobs/jobs';
+import { runJobs } from '../runJobs';
 import { ProviderRefusal } from '../../src/ports/cardProvider';
 import { LIMIT_MS } from '../../src/services/payments/inTime';
 import { DEMO_PASSWORD } from '../helper';

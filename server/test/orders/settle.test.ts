@@ -2,7 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../src/context';
 import * as t from '../../src/db/schema';
-import { jobs, runJobs } from '../../src/jobs/jobs';
+import { jobs } from '../../src/jobs/jobs';
+import { runJobs } from '../runJobs';
 import { cancelAbandoned } from '../../src/jobs/reconciler';
 import { finishCancelledEvents } from '../../src/services/orders/cancel';
 import { composeMail } from '../../src/services/mail/compose';

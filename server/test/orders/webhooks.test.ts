@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
-import { runJobs } from '../../src/jobs/jobs';
+import { runJobs } from '../runJobs';
 import { forgetWebhooks } from '../../src/jobs/reconciler';
 import { applyWebhook, applyWebhooks, storeWebhook } from '../../src/services/webhooks/webhooks';
 import { dice } from '../dice';

@@ -1,7 +1,7 @@
 /** A shop with a past: what a purchase and a visit read must not grow with the orders of other customers. */
 import { Pool } from 'pg';
 import { connect } from '../../src/db/connect';
-import { runJobs } from '../../src/jobs/jobs';
+import { runJobs } from '../runJobs';
 import { addBuyers, HOT } from '../buyers';
 import { copyDinner } from '../dinners';
 import { fixedClock } from '../helper';

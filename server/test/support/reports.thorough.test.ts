@@ -1,5 +1,5 @@
 /** Problem reports: sent, opened by a link of the desk, deleted, forgotten. */
-import { runJobs } from '../../src/jobs/jobs';
+import { runJobs } from '../runJobs';
 import { queueMail } from '../../src/services/mail/queue';
 import { takeIn } from '../../src/services/payments';
 import { forgetReports, KEPT_DAYS, listReports } from '../../src/services/support/reports';

@@ -1,7 +1,7 @@
 /** The end of a sequence: all work settles, then database and provider are compared with what the customers were shown. */
 import { sql } from 'drizzle-orm';
 import { rows } from '../../../src/db/rows';
-import { runJobs } from '../../../src/jobs/jobs';
+import { runJobs } from '../../runJobs';
 import { compareBooks } from '../../../src/services/payments/compare';
 import { reportBooks } from '../../../src/services/payments/dailyBooks';
 import { TEST_NOW } from '../../helper';

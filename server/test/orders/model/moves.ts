@@ -2,7 +2,7 @@
 import type { Static } from '@sinclair/typebox';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../../src/db/rows';
-import { runJobs } from '../../../src/jobs/jobs';
+import { runJobs } from '../../runJobs';
 import type { MenuCategory } from '../../../src/schemas/menu';
 import { deliver, type Item } from '../../shop';
 import { withCards } from './cards';
