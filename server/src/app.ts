@@ -57,7 +57,7 @@ const BODY_LIMIT = 16 * 1024;
 const SECOND = 1000;
 
 function createServer({ config, logStream }: AppOptions): FastifyInstance {
-  const app = Fastify({
+  return Fastify({
     // Its two lines per request; plugins/requestLog writes one.
     logController: new LogController({ disableRequestLogging: true }),
     logger: logStream === false ? false : loggerOptions(config, logStream),
@@ -91,7 +91,6 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
       },
     },
   });
-  return app;
 }
 
 async function addPlugins(app: FastifyInstance, context: Context): Promise<void> {

@@ -162,7 +162,7 @@ export function placeOnStreet(found: Street, number: number | null): Place {
   };
 }
 
-export const placeOfZip = (found: Zip): Place => ({
+const placeOfZip = (found: Zip): Place => ({
   id: `zip:${found.code}`,
   number: null,
   street: null,

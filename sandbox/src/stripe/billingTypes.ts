@@ -19,7 +19,7 @@ type SubscriptionRest = typeof SUBSCRIPTION_REST;
 type InvoiceRest = typeof INVOICE_REST;
 type LineRest = typeof LINE_REST;
 type CheckoutRest = typeof CHECKOUT_REST;
-export type Interval = 'day' | 'week' | 'month' | 'year';
+type Interval = 'day' | 'week' | 'month' | 'year';
 
 export interface Product extends Base<'product'>, ProductRest {
   active: boolean;

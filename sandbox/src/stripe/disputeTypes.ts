@@ -3,7 +3,7 @@ import type { NO_EVIDENCE } from './blanks';
 
 export type DisputeReason = 'fraudulent' | 'product_not_received';
 
-export type Evidence = { [Name in keyof typeof NO_EVIDENCE]: string | null } & {
+type Evidence = { [Name in keyof typeof NO_EVIDENCE]: string | null } & {
   enhanced_evidence: Record<string, never>;
 };
 

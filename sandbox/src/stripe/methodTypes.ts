@@ -2,7 +2,7 @@ import type { Address, Base, Metadata } from './baseTypes';
 import type { CARD_REST, METHOD_REST } from './blanks';
 import type { DisputeReason } from './disputeTypes';
 
-export type Outcome = 'succeeds' | 'succeeds_late' | 'authenticates' | 'declines';
+type Outcome = 'succeeds' | 'succeeds_late' | 'authenticates' | 'declines';
 
 /** How a test card behaves; stored with the payment method in place of the card number. */
 export interface CardBehaviour {

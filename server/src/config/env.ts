@@ -29,7 +29,7 @@ export function oneOf<Word extends string>(
 /** Words separated by commas or spaces. */
 export const list = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean);
 
-export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /**
  * An absolute URL with one of the schemes; null if the setting is empty. The message does not repeat the value, which may contain a

@@ -18,7 +18,8 @@ function migrationsFolder(): string {
   return found;
 }
 
-export function readMigrations(folder = migrationsFolder()): Migration[] {
+export function readMigrations(): Migration[] {
+  const folder = migrationsFolder();
   return readdirSync(folder)
     .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
     .sort()

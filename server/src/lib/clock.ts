@@ -5,12 +5,12 @@ export const systemClock: Clock = { now: () => Date.now() };
 export type SettableClock = Clock & { set: (instant: number | null) => void };
 
 /** A clock that continues from the time it is set to. Only the sandbox sets it. */
-export function settableClock(base: Clock = systemClock): SettableClock {
+export function settableClock(): SettableClock {
   let offset = 0;
   return {
-    now: () => base.now() + offset,
+    now: () => systemClock.now() + offset,
     set: (instant) => {
-      offset = instant === null ? 0 : instant - base.now();
+      offset = instant === null ? 0 : instant - systemClock.now();
     },
   };
 }

@@ -65,7 +65,7 @@ describe('of one event', () => {
     await exec(`update waitlist_entries set status = 'left'`);
     expect((await nozip.call('POST', `/events/${HOT.event}/waitlist`)).status).toBe(200);
     await leave(1);
-    const close = () => closeEvent(context, HOT.event);
+    const close = () => closeEvent(context, HOT.event, {});
     expect(await line(() => tendWaitlists(context), close)).toEqual(['done', 'breaks_order']);
   });
 });

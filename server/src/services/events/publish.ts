@@ -73,7 +73,7 @@ const offersOpen = ({ count, until }: Offers): ApiError =>
 export async function checkClose(
   context: Reader,
   id: number,
-  { endOffers = false }: Closing = {},
+  { endOffers }: Closing,
 ): Promise<{ event: EventRow; isClosed: boolean }> {
   const event = await eventById(context.db, id);
   const phase = eventPhase(event, nowDate(context));
@@ -86,7 +86,7 @@ export async function checkClose(
 }
 
 /** Stops orders; existing ones stay, and so does the line of the waiting list. @throws as {@link checkClose} */
-export async function closeEvent({ db, clock }: Reader, id: number, closing: Closing = {}): Promise<void> {
+export async function closeEvent({ db, clock }: Reader, id: number, closing: Closing): Promise<void> {
   await inTransaction(db, async (tx) => {
     // The job that offers places takes the same lock.
     await lockLimits(tx, { eventId: id });
