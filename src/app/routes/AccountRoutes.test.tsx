@@ -89,7 +89,9 @@ describe('/account', () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     visit('/account');
-    await user.click(within(await part('Refer a friend')).getByRole('button'));
+    const referral = within(await part('Refer a friend'));
+    expect(referral.getByText(wireUser.referral_url)).toBeVisible();
+    await user.click(referral.getByRole('button'));
     await waitFor(() => expect(toasts()).toEqual(['Referral Link Copied']));
     expect(write).toHaveBeenCalledWith(wireUser.referral_url);
   });
