@@ -12,6 +12,10 @@ it.each([
   // The title says it.
   [{ runOn: '2026-06-04' }, on(4, 4), ''],
   [{ runOn: '2026-06-04' }, [], 'No events'],
+  [{ starts: '2026-06-04', ends: '2026-06-06' }, on(4, 6), ''],
+  [{ starts: '2026-06-04', ends: '2026-06-30' }, on(4, 6), ''],
+  [{ starts: '2026-06-04', ends: '2026-06-30' }, on(4), ''],
+  [{ starts: '2026-06-04', ends: '2026-06-06' }, [], 'No events'],
 ])('below the title of %j the days of %j are "%s"', (asked, events, text) => {
   expect(daysText(events, browseTitle(asked))).toBe(text);
 });
