@@ -3,7 +3,7 @@ import { toQueryString, type Params, type ParamValue } from './params';
 
 type Tree = string | Tree[] | { [key: string]: Tree };
 
-/** An independent strict parser of bracket form: indexes in order, one value per name, else an error. */
+/** An independent strict parser of bracket form: `[]` is the next index, indexes in order, one value per name, else an error. */
 function parse(query: string): Tree {
   const root: Record<string, Tree> = Object.create(null) as Record<string, Tree>;
   for (const pair of query.split('&').filter(Boolean)) {
@@ -20,7 +20,7 @@ function parse(query: string): Tree {
       place[step] ??= Object.create(null) as Record<string, Tree>;
       place = place[step] as Record<string, Tree>;
     });
-    const last = steps.at(-1) ?? '';
+    const last = steps.at(-1) || String(Object.keys(place).length);
     if (last in place) throw new Error(`Twice: ${name}`);
     place[last] = decodeURIComponent(rawValue);
   }
@@ -73,6 +73,11 @@ it('survives writing and parsing', () => {
       expect(parse(toQueryString(params))).toEqual(expected(params) ?? {});
     }),
   );
+});
+
+it('writes a list of plain values in bracket form, as hosts of the API other than ours read it too', () => {
+  const query = toQueryString({ filter: { ids: [101, 102] }, days: [['a', 'b']] });
+  expect(decodeURIComponent(query)).toBe('filter[ids][]=101&filter[ids][]=102&days[0][]=a&days[0][]=b');
 });
 
 it('keeps the objects of a list of 200 apart', () => {

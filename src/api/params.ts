@@ -18,7 +18,10 @@ function scalarText(value: unknown, name: string): string {
 
 function pairsOf(name: string, value: ParamValue): [string, string][] {
   if (value === undefined) return [];
-  if (isList(value)) return value.flatMap((item, index) => pairsOf(`${name}[${index}]`, item));
+  if (isList(value)) {
+    const isPlain = value.every((item) => typeof item !== 'object');
+    return value.flatMap((item, index) => pairsOf(`${name}[${isPlain ? '' : index}]`, item));
+  }
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([key, item]) => {
       if (/[[\]]/.test(key)) throw new TypeError(`Query parameter ${name} has a bracket in the key ${key}`);
@@ -29,8 +32,8 @@ function pairsOf(name: string, value: ParamValue): [string, string][] {
 }
 
 /**
- * Writes all query strings: `products[0][id]=7&products[0][quantity]=2` (spec 1 §7, "Query arrays use bracket form").
- * Writes indexes, because `[]` does not separate the fields of two objects. Leaves out undefined values. Throws for null, NaN,
+ * Writes all query strings: `filter[ids][]=7&filter[ids][]=8` (spec 1 §7, "Query arrays use bracket form"), and a list of objects
+ * with indexes, `products[0][id]=7&products[0][quantity]=2`, because `[]` does not separate the fields of two objects. Leaves out undefined values. Throws for null, NaN,
  * infinities and other values without a text form, which are programming errors.
  */
 export function toQueryString(params: Params): string {
