@@ -5,7 +5,7 @@ import { cents } from '@/domain/money';
 import { appReset } from '@/store/appReset';
 import { selectCart, selectTransactionId, type Cart } from '@/store/slices/carts';
 import { emptyDraft, promoApplied, selectCheckoutDraft } from '@/store/slices/checkout';
-import { wireAnswers, wireEvent, wireQuote } from '@/testing/apiFixtures';
+import { wireAnswers, wireEvent, wireMembership, wireOrder, wireQuote } from '@/testing/apiFixtures';
 import { aCart, aFormValues, anItem } from '@/testing/builders';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
 import { settled } from '@/testing/settled';
@@ -78,6 +78,24 @@ describe('the transaction that is under way', () => {
     await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
     expect(page.transaction()).toBeNull();
     expect(page.draft()).toMatchObject({ completed: true, values: { notes: 'Gate 42' } });
+  });
+
+  it.each([
+    ['is kept by an order of the quoted price', wireQuote.total, SENT],
+    ['is ended by an order of another price, as of a new member', 37.13, null],
+  ])('%s', async (_what, total, transaction) => {
+    const order = { ...wireOrder, transactionId: SENT, status: 'payment_failed', total };
+    const orders = [{ ...wireMembership.orders[0], transactionId: SENT }];
+    const page = await open({
+      answers: {
+        'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: 301 } } },
+        'GET /api/v2/memberships/301': { membership: { ...wireMembership, orders } },
+        'GET /api/v2/orders/501': { data: { order } },
+      },
+    });
+    await page.proceed();
+    await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
+    expect(page.transaction()).toBe(transaction);
   });
 
   it('is ended by leaving a changed form, which must be submitted again', async () => {

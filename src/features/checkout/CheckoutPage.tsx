@@ -89,6 +89,7 @@ export function CheckoutPage({ event, items, lines }: CheckoutReady) {
             lines={lines}
             quote={quote}
             details={quote.details}
+            orderedTotal={unfinished.status === 'found' ? unfinished.order.total : null}
             onChoice={setChosen}
           />
         )

@@ -52,11 +52,14 @@ interface OrderFormProps {
   lines: readonly CheckoutLine[];
   quote: QuoteState;
   details: NonNullable<QuoteState['details']>;
+  /** Of the cart's unpaid order, which is paid as it is; null without one. */
+  orderedTotal: Cents | null;
   onChoice: (chosen: { tip: Cents | null; deliveryType: 'd2d' | 'pickup' }) => void;
 }
 
 /** The form of the order's details, with tip, delivery, promo code and the quoted summary. */
-export function OrderDetailsForm({ event, lines, quote, details, onChoice }: OrderFormProps) {
+export function OrderDetailsForm(props: OrderFormProps) {
+  const { event, lines, quote, details, orderedTotal, onChoice } = props;
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigateHere();
@@ -119,6 +122,9 @@ export function OrderDetailsForm({ event, lines, quote, details, onChoice }: Ord
         }
         if (!hasCart()) return undefined;
         const { values } = keep(fields, quoted ? quoted.promoCode : promoCode);
+        // The price has changed since, for example by a membership: a new order costs what the form says.
+        if (quoted && orderedTotal !== null && quoted.total !== orderedTotal)
+          dispatch(transactionEnded({ eventId: event.id }));
         dispatch(orderFormCompleted({ eventId: event.id, values }));
         navigate(hrefTo('payment', { id: event.id }));
         return undefined;
