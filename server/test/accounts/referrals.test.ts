@@ -5,6 +5,7 @@ import { rows } from '../../src/db/rows';
 import { inTransaction } from '../../src/db/transaction';
 import { runJobs } from '../runJobs';
 import { bookCredit } from '../../src/services/credit/ledger';
+import { bookReferrals } from '../../src/services/referrals/referrals';
 import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 
 const PASSWORD = 'argyle-wool-9';
@@ -147,4 +148,17 @@ it('is not earned by an order that costs nothing, but by the next one with a cha
   expect(await caseysCredit()).toEqual([0, 10]);
   await finish();
   expect(await caseysCredit()).toEqual([10, 0]);
+});
+
+it('is not earned by an event that was canceled, while its order is not canceled yet', async () => {
+  const friend = await befriend('canceled@friends.test');
+  const { db } = shop.context;
+  const move = (hours: number, cancelledAt: Date | null) =>
+    db.execute(sql`update events set cancelled_at = ${cancelledAt?.toISOString() ?? null}::timestamptz,
+      run_at = run_at + make_interval(hours => ${hours}), ends_at = ends_at + make_interval(hours => ${hours}) where id = 102`);
+  await move(-240, new Date(shop.clock.now()));
+  expect(await bookReferrals(shop.context)).toBe(0);
+  expect(await credit(friend.customer, friend.id)).toEqual([0, 10]);
+  await move(240, null);
+  await finish();
 });

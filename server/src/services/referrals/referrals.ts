@@ -10,9 +10,9 @@ import { lockUser } from '../../db/locks';
 import { rows } from '../../db/rows';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
+import { hasWireStatus } from '../../domain/phase';
 import { oneByOne } from '../../lib/oneByOne';
 import { bookCredit } from '../credit/ledger';
-import { isComplete } from '../events/complete';
 import { isSameMailbox, rememberMailbox } from './mailboxes';
 
 const REFERRAL_CENTS = 1000;
@@ -25,7 +25,7 @@ const isUnrewarded = sql`friend.referred_by_id is not null and friend.referred_b
 /** SQL join on `friend`: the first order that the friend's card paid a part of, and its event. */
 const withFirstPaid: SQL = sql`cross join lateral (select o.event_id from orders o
   where o.user_id = friend.id and o.status = 'paid' and o.total_cents > 0 order by o.paid_at, o.id limit 1) first_paid
-  join ${t.events} on ${t.events.id} = first_paid.event_id`;
+  join events e on e.id = first_paid.event_id`;
 
 /** @returns credit that becomes spendable when the paid events are complete */
 export async function pendingCredit(db: Database, userId: number): Promise<number> {
@@ -44,7 +44,7 @@ const dueRewards = (db: Database, now: Date, only: SQL = sql`true`): Promise<Due
     db,
     sql`select friend.id as friend, friend.email, referrer.id as referrer, referrer.email as "referrerEmail"
         from users friend join users referrer on referrer.id = friend.referred_by_id ${withFirstPaid}
-        where friend.confirmed_at is not null and ${isUnrewarded} and ${isComplete(now)} and ${only} limit ${BATCH}`,
+        where friend.confirmed_at is not null and ${isUnrewarded} and ${hasWireStatus(['complete'], now)} and ${only} limit ${BATCH}`,
   );
 
 /**
