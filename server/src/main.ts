@@ -5,6 +5,7 @@ import { printBanner } from './banner';
 import { emptiness, printFirstSteps } from './firstSteps';
 import { ConfigError } from './config';
 import { DatabaseError } from './db/errors';
+import { DISK_FULL, sqlState } from './db/sqlState';
 import { prettyLog } from './lib/prettyLog';
 import { settleConfig, startWhole } from './whole';
 
@@ -78,7 +79,7 @@ function explain(error: unknown): [code: number, message: string] {
       `HOST must be an address of this machine, such as 127.0.0.1, but is "${process.env.HOST}".`,
     ];
   }
-  if (code === 'ENOSPC' || errno === DISK_FULL_IN_WASM)
+  if (code === 'ENOSPC' || errno === DISK_FULL_IN_WASM || sqlState(error) === DISK_FULL)
     return [EXIT.failed, 'The disk of the data folder is full. Free some space.'];
   // With the causes: the error of a statement leaves out what the database says of it.
   return [EXIT.failed, inspect(error)];

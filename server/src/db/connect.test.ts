@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { connect } from './connect';
 
 /** A server that refuses every connection with these words, as PostgreSQL's protocol has them. */
@@ -34,4 +38,22 @@ it('says that nothing listens there', async () => {
   expect(await errorOf(port)).toMatchObject({
     message: expect.stringContaining('says: connect ECONNREFUSED'),
   });
+});
+
+it('makes the embedded database again after a first start that ended in the middle', async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-connect-'));
+  const pg = path.join(dataDir, 'pg');
+  const create = jest.spyOn(PGlite, 'create').mockImplementationOnce(async () => {
+    mkdirSync(pg);
+    writeFileSync(path.join(pg, 'PG_VERSION'), '18\n');
+    throw new Error('no space left on device');
+  });
+  const open = () => connect({ databaseUrl: null, dataDir });
+  await expect(open()).rejects.toThrow('no space');
+  create.mockRestore();
+  const made = await open();
+  await expect(made.ping()).resolves.toBeUndefined();
+  await made.close();
+  expect(readdirSync(dataDir)).toEqual(['pg']);
+  rmSync(dataDir, { recursive: true });
 });

@@ -1,4 +1,5 @@
 /** Opens the database: the embedded PostgreSQL in the data folder, or a server. */
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite, types } from '@electric-sql/pglite';
@@ -65,6 +66,20 @@ export function fromPglite(client: PGlite, release: () => void = () => undefined
  */
 const OPTIMISE_AFTER = 40_000_000;
 
+/**
+ * Makes the folder of the database at the first start. What a start that ended meanwhile has left cannot be opened and holds nothing
+ * yet: a file beside it says so, and the next start makes it again.
+ */
+async function openFolder(dataDir: string): Promise<PGlite> {
+  const folder = path.join(dataDir, 'pg');
+  const unfinished = path.join(dataDir, 'pg.unfinished');
+  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
+  else if (!existsSync(path.join(folder, 'PG_VERSION'))) writeFileSync(unfinished, '');
+  const client = await PGlite.create({ dataDir: folder });
+  rmSync(unfinished, { force: true });
+  return client;
+}
+
 async function openEmbedded(dataDir: string): Promise<Connection> {
   const unlock = lockFolder(dataDir);
   const watchdog = startWatchdog(lockFileOf(dataDir));
@@ -74,7 +89,7 @@ async function openEmbedded(dataDir: string): Promise<Connection> {
   };
   try {
     setFlagsFromString(`--wasm-tiering-budget=${OPTIMISE_AFTER}`);
-    const client = await PGlite.create({ dataDir: path.join(dataDir, 'pg') });
+    const client = await openFolder(dataDir);
     watchdog.guard(client);
     return fromPglite(client, release);
   } catch (error) {

@@ -6,3 +6,5 @@ export function sqlState(error: unknown): string | null {
   }
   return null;
 }
+
+export const DISK_FULL = '53100';

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '../db/lostConnection';
-import { sqlState } from '../db/sqlState';
+import { DISK_FULL, sqlState } from '../db/sqlState';
 import { ApiError, notFound, TooManyRequests } from '../errors';
 import { invalidBy } from './violations';
 
@@ -18,8 +18,6 @@ const fromApi = (error: ApiError): Problem => ({
 
 /** Contention and overload of the database: serialization, deadlock, lock or statement timeout, too many connections. */
 const BUSY = new Set(['40001', '40P01', '55P03', '57014', '53300']);
-
-const DISK_FULL = '53100';
 
 /** For errors that the schemas did not catch: classes 22 (data) and 23 (constraint) are caused by the request. */
 function fromSql(state: string | null): Problem | null {
