@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { csv } from '../../src/services/staff/csv';
 import { calledOut } from '../../src/services/staff/kitchen';
-import { driveOrder, milesBetween, type Spot } from '../../src/services/staff/tour';
+import type { Point } from '../../src/ports/maps';
+import { metersBetween } from '../../src/services/range/rule';
+import { driveOrder } from '../../src/services/staff/tour';
 import { login } from '../helper';
 import { Customer, closeShop, openShop, type Shop } from '../shop';
 import { desk } from './desk';
@@ -302,8 +304,8 @@ it('quotes what a table needs', () => {
 
 describe('driving order', () => {
   const spot = (lat: number, lng: number) => ({ lat, lng });
-  const length = (start: Spot, stops: Spot[]): number =>
-    stops.reduce((sum, stop, at) => sum + milesBetween(stops[at - 1] ?? start, stop), 0);
+  const length = (start: Point, stops: Point[]): number =>
+    stops.reduce((sum, stop, at) => sum + metersBetween(stops[at - 1] ?? start, stop), 0);
 
   it('visits each stop once, and crosses no way of its own', () => {
     // A ring of twenty houses, in an order that jumps across.
@@ -315,7 +317,7 @@ describe('driving order', () => {
     expect(new Set(tour)).toEqual(new Set(ring));
     expect(length(spot(41.77, -88.13), tour)).toBeLessThan(length(spot(41.77, -88.13), ring) / 2);
     // Nineteen sides of the ring, and no more than one step to its first house.
-    const side = milesBetween(
+    const side = metersBetween(
       spot(41.77, -88.13),
       spot(41.77 + 0.02 * Math.sin(Math.PI / 10), -88.15 + 0.02 * Math.cos(Math.PI / 10)),
     );

@@ -1,8 +1,10 @@
 /** The door list: deliveries in driving order, and who picks up. */
 import type { Context } from '../../context';
 import { groupBy } from '../../lib/groupBy';
+import type { Point } from '../../ports/maps';
+import { METERS_PER_MILE, metersBetween } from '../range/rule';
 import { readEventOrders, type EventFacts, type PaidOrder } from './staffOrders';
-import { driveOrder, milesBetween, type Spot } from './tour';
+import { driveOrder } from './tour';
 
 export type Visit = {
   order: number;
@@ -29,17 +31,17 @@ const visitOf = ({ id, customer, time, notes, items }: PaidOrder): Visit => ({
   dishes: items.map(({ quantity, dish }) => `${quantity} × ${dish}`),
 });
 
-type Placed = PaidOrder & { at: Spot };
+type Placed = PaidOrder & { at: Point };
 const isPlaced = (order: PaidOrder): order is Placed => order.at !== null;
 
 /** Slot by slot, each tour from where the one before ended; what has no place on the map comes last in its slot. */
-function inDrivingOrder(start: Spot, orders: PaidOrder[]): { order: PaidOrder; miles: number | null }[] {
+function inDrivingOrder(start: Point, orders: PaidOrder[]): { order: PaidOrder; miles: number | null }[] {
   const found: { order: PaidOrder; miles: number | null }[] = [];
   let here = start;
   for (const ofSlot of groupBy(orders, ({ startsAt }) => startsAt).values()) {
     const spots = ofSlot.filter(isPlaced).map((order) => ({ ...order.at, order }));
     for (const { order, lat, lng } of driveOrder(here, spots)) {
-      const miles = Math.round(milesBetween(here, { lat, lng }) * 10) / 10;
+      const miles = Math.round((metersBetween(here, { lat, lng }) / METERS_PER_MILE) * 10) / 10;
       found.push({ order, miles });
       here = { lat, lng };
     }
