@@ -13,7 +13,7 @@ import type { EventPlan, World } from './world';
 /** @property orders that would break; none if only an offer would */
 export type Break = { what: string; why: string; orders: number[] };
 
-type Kept = { id: number; eventId: number; type: 'd2d' | 'pickup'; slot: string | null; holds: boolean };
+type LiveOrder = { id: number; eventId: number; type: 'd2d' | 'pickup'; slot: string | null; holds: boolean };
 
 /** A failed order without a hold can be paid until the cut-off: it takes no place, but what was ordered must stay as it was. */
 const isPayable = and(
@@ -21,7 +21,7 @@ const isPayable = and(
   isNull(t.orders.replacedById),
 );
 
-async function keptOrders(db: Database, eventIds: number[]): Promise<Kept[]> {
+async function liveOrders(db: Database, eventIds: number[]): Promise<LiveOrder[]> {
   const rows = await db
     .select({
       id: t.orders.id,
@@ -40,39 +40,44 @@ async function keptOrders(db: Database, eventIds: number[]): Promise<Kept[]> {
   return rows.map(({ startsAt, zone, ...row }) => ({ ...row, slot: startsAt && localClock(startsAt, zone) }));
 }
 
-const ids = (orders: Kept[]): number[] => orders.map(({ id }) => id);
+const ids = (orders: LiveOrder[]): number[] => orders.map(({ id }) => id);
 
-type Rule = (before: EventPlan, after: EventPlan, kept: Kept[]) => { why: string; orders: number[] } | null;
+type Rule = (
+  before: EventPlan,
+  after: EventPlan,
+  live: LiveOrder[],
+) => { why: string; orders: number[] } | null;
 
-const broken = (why: string, orders: Kept[]) => (orders.length > 0 ? { why, orders: ids(orders) } : null);
+const broken = (why: string, orders: LiveOrder[]) =>
+  orders.length > 0 ? { why, orders: ids(orders) } : null;
 
 const at = (plan: EventPlan): string => `${plan.day} ${plan.from} to ${plan.to}`;
 const door = ({ pickup }: EventPlan): string | null => pickup && `${pickup.street}, ${pickup.city}`;
 
 const RULES: Rule[] = [
-  (before, after, kept) =>
+  (before, after, live) =>
     at(before) === at(after)
       ? null
-      : broken(`its time would change from ${at(before)} to ${at(after)}`, kept),
-  (before, after, kept) =>
+      : broken(`its time would change from ${at(before)} to ${at(after)}`, live),
+  (before, after, live) =>
     before.restaurant === after.restaurant
       ? null
-      : broken(`another restaurant would cook, ${after.restaurant}`, kept),
-  (before, after, kept) =>
-    before.place === after.place ? null : broken(`it would move to ${after.place}`, kept),
-  (_before, after, kept) =>
+      : broken(`another restaurant would cook, ${after.restaurant}`, live),
+  (before, after, live) =>
+    before.place === after.place ? null : broken(`it would move to ${after.place}`, live),
+  (_before, after, live) =>
     after.delivery
       ? null
       : broken(
           'it would not be delivered any more',
-          kept.filter(({ type }) => type === 'd2d'),
+          live.filter(({ type }) => type === 'd2d'),
         ),
-  (before, after, kept) =>
+  (before, after, live) =>
     door(before) === door(after)
       ? null
       : broken(
           `the pickup place would be ${door(after) ?? 'none'}`,
-          kept.filter(({ type }) => type === 'pickup'),
+          live.filter(({ type }) => type === 'pickup'),
         ),
 ];
 
@@ -86,7 +91,7 @@ const PLACE_RULES: Rule[] = [
       : broken(`it would have ${after.capacity} places, and ${held.length} are taken`, held),
 ];
 
-function brokenSlots(after: EventPlan, held: Kept[]): { why: string; orders: number[] }[] {
+function brokenSlots(after: EventPlan, held: LiveOrder[]): { why: string; orders: number[] }[] {
   const times = new Set(held.flatMap(({ slot }) => slot ?? []));
   return [...times].flatMap((time) => {
     const inSlot = held.filter(({ slot }) => slot === time);
@@ -111,12 +116,12 @@ async function brokenPlaces(db: Database, known: Known, wanted: Wanted): Promise
       .select({ id: t.events.id })
       .from(t.events)
       .where(eq(t.events.eventLocationId, id));
-    const kept = await keptOrders(
+    const live = await liveOrders(
       db,
       events.map((event) => event.id),
     );
     const why = `its time zone would change from ${before} to ${timeZone}`;
-    if (kept.length > 0) found.push({ what: `place ${slug}`, why, orders: ids(kept) });
+    if (live.length > 0) found.push({ what: `place ${slug}`, why, orders: ids(live) });
   }
   return found;
 }
@@ -158,10 +163,10 @@ export async function findBreaks(db: Database, known: Known, wanted: Wanted): Pr
     const before = known.world.events[name];
     const event = known.events.get(name);
     if (!before || !event) continue;
-    const kept = await keptOrders(db, [event.id]);
-    const held = kept.filter(({ holds }) => holds);
+    const live = await liveOrders(db, [event.id]);
+    const held = live.filter(({ holds }) => holds);
     const rules = [
-      ...RULES.flatMap((rule) => rule(before, after, kept) ?? []),
+      ...RULES.flatMap((rule) => rule(before, after, live) ?? []),
       ...PLACE_RULES.flatMap((rule) => rule(before, after, held) ?? []),
     ];
     const offers = await openOffers(db, event.id);

@@ -2,9 +2,9 @@
  * A complete world for comparing and writing: in cents and basis points, with days and times in the place's time zone. Read from
  * a file (`resolve.ts`) or from the database (`current.ts`).
  */
+import type { Point } from '../../ports/maps';
 import type { Labels } from '../../schemas/labels';
 
-type Point = { lat: number; lng: number };
 export type Zip = Point & { city: string; state: string };
 export type Place = Point & { name: string; timeZone: string; taxBp: number; zips: Record<string, Zip> };
 
