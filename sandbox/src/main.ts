@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { wallClock } from './clock';
 import { sandbox } from './index';
 
-/** The sandbox alone on its own port: PORT, DATA_DIR, API_URL, WEBHOOK_SECRET, SMTP_PORT. */
+/** The sandbox alone on its own port (docs/sandbox.md). */
 async function main(): Promise<void> {
   const {
     PORT = '3001',
