@@ -16,7 +16,10 @@ export const CODES = {
   request_timeout: { status: [408], means: 'the request took too long to arrive' },
   headers_too_large: { status: [431], means: 'the address and headers are longer than 64 KiB' },
   body_too_large: { status: [413], means: 'the body is larger than this call takes' },
-  unsupported_media_type: { status: [415], means: 'the content type is not one that this call takes' },
+  unsupported_media_type: {
+    status: [415],
+    means: 'the content type or encoding is not one that this call takes',
+  },
   conflict: { status: [409], means: 'the same was written by another request in the meantime' },
   not_found: { status: [404], means: 'there is no such thing, or it is not the caller’s' },
   too_many_requests: { status: [429], means: 'too many calls; `Retry-After` says when to try again' },

@@ -8,3 +8,10 @@ export const INVISIBLE = '\\p{C}\\p{DI}';
 const ALL = new RegExp(`[${INVISIBLE}]`, 'gu');
 
 export const withoutInvisible = (text: string): string => text.replace(ALL, '');
+
+/** A text of one line, trimmed, without control characters and those that turn the order of what follows: mails and lists print it as it is. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();

@@ -1,5 +1,5 @@
 /**
- * Form posts, only where the endpoint declares them. Elsewhere the page of another site could send one, because browsers ask
+ * Bodies as they are, not compressed. Form posts, only where the endpoint declares them. Elsewhere the page of another site could send one, because browsers ask
  * about JSON first (CORS), but not about a form.
  */
 import formbody from '@fastify/formbody';
@@ -14,6 +14,8 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { parser: parseForFastify });
   app.addHook('preParsing', async (request) => {
     if (request.method === 'GET' || !isApiCall(request)) return;
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+      throw new ApiError(415, 'unsupported_media_type', 'This call takes no compressed body.');
     const { consumes = [] } = request.routeOptions.schema ?? {};
     const isForm = request.headers['content-type']?.toLowerCase().startsWith(FORM) ?? false;
     if (isForm && !consumes.includes(FORM))

@@ -248,6 +248,13 @@ describe('a profile', () => {
     expect(changed.body.user).toMatchObject({ name: 'Noa  Zip', street: null, city: 'Naperville' });
   });
 
+  it('keeps a name on one line and in its order, because mails and lists print it', async () => {
+    const headers = await login(test.app, 'nozip@demo.test');
+    const user = { name: 'Noa\u001b\r\n\u202eZip\u202c', city: '\u2066Naperville\u2069' };
+    const changed = await send<{ user: User }>('PATCH', 'users/6', { user }, headers);
+    expect(changed.body.user).toMatchObject({ name: 'Noa Zip', firstname: 'Noa', city: 'Naperville' });
+  });
+
   it('ends other sessions with a new password', async () => {
     const here = await login(test.app, 'vip@demo.test');
     const there = await login(test.app, 'vip@demo.test');

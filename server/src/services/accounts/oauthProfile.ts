@@ -5,6 +5,7 @@ import type { OauthProvider } from '../../config';
 import type { Context } from '../../context';
 import { ApiError } from '../../errors';
 import { isEmail, normalEmail } from '../../lib/email';
+import { oneLine } from '../../lib/visible';
 import { wholeAnswer } from '../../lib/wholeAnswer';
 import type { OmniauthBody } from '../../schemas/users';
 import { claimsOf, unreachable, type Claims } from './idToken';
@@ -98,7 +99,6 @@ export async function askProfile(
   // The profile must have the token's subject (OpenID Connect Core §5.3.2).
   if (claims !== null && subject !== claims.sub) throw refused();
   const address = addressIn(profile, claims);
-  const { name } = profile;
-  const isNamed = typeof name === 'string' && name.trim() !== '';
-  return { subject, ...address, name: isNamed ? name : (address.email ?? '') };
+  const name = typeof profile.name === 'string' ? oneLine(profile.name) : '';
+  return { subject, ...address, name: name || (address.email ?? '') };
 }

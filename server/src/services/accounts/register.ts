@@ -15,7 +15,7 @@ import { mailToken } from './emailTokens';
 import { refuseWeak } from './passwordRules';
 import { hashPassword } from './passwords';
 import { openSession, type Browser, type UserRow } from './sessions';
-import { isServed, trimmed } from './users';
+import { isServed, oneLineEach } from './users';
 
 type Body = Static<typeof RegistrationBody>;
 
@@ -63,7 +63,7 @@ export async function register(
   browser: Browser,
 ): Promise<{ user: UserRow; token: string }> {
   const { password, postal_code: postalCode, ...texts } = body.user;
-  const given = trimmed(texts);
+  const given = oneLineEach(texts);
   const leadParams = body.lead_params ?? {};
   const names = { ...splitName(given.name), ...given };
   await refuseTaken(context, given.email, null);

@@ -18,7 +18,7 @@ import { hashPassword } from './passwords';
 import { prove, type Proof } from './proof';
 import { outOfArea, splitName } from './register';
 import type { UserRow } from './sessions';
-import { isServed, trimmed } from './users';
+import { isServed, oneLineEach } from './users';
 
 type Patch = Static<typeof UserPatchBody>['user'];
 type Row = Partial<typeof users.$inferInsert>;
@@ -110,7 +110,7 @@ function rowOf({
   postal_code: postalCode,
   ...texts
 }: Omit<Patch, 'email' | 'password' | 'current_password'>): Row {
-  const given = trimmed(texts);
+  const given = oneLineEach(texts);
   const row: Row = { ...given };
   if (given.name !== undefined) Object.assign(row, splitName(given.name), given);
   if (postalCode !== undefined) row.postalCode = postalCode;

@@ -6,6 +6,7 @@ import { isSameEmail } from '../../db/sameEmail';
 import { users } from '../../db/schema';
 import { vipSince } from '../../domain/vip';
 import { normalEmail } from '../../lib/email';
+import { oneLine } from '../../lib/visible';
 import { apiBaseOf } from '../../runtimeConfig';
 import type { LimitedUser, User } from '../../schemas/users';
 import { creditBalance } from '../credit/ledger';
@@ -95,6 +96,9 @@ export async function isServed(context: Pick<Context, 'db'>, postalCode: string)
   return found.length > 0;
 }
 
-export function trimmed<T extends Record<string, string | undefined>>(texts: T): T {
-  return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text?.trim()])) as T;
+/** Each of the texts on one line, trimmed. */
+export function oneLineEach<T extends Record<string, string | undefined>>(texts: T): T {
+  return Object.fromEntries(
+    Object.entries(texts).map(([field, text]) => [field, text && oneLine(text)]),
+  ) as T;
 }
