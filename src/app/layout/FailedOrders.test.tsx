@@ -25,14 +25,17 @@ describe('over the cut-off of the event', () => {
   });
 });
 
-it.each([`/orders/${id}/retry`, `/orders/${membershipId}/receipt`, `/events/${eventId}/checkout/payment`])(
-  '%s tells of its own failed order itself, so that the banner tells of the other alone',
-  async (route) => {
-    stubApi({ 'GET /api/v2/orders/failed': { data: { orders: [wireFailedOrder, OTHER] } } });
-    renderWithProviders(<FailedOrders />, { route, preloadedState: { session: checkedSession(1) } });
-    const link = await screen.findByRole('link', { name: /Resubmit payment/ });
-    await act(settled);
-    expect(screen.getAllByRole('link')).toEqual([link]);
-    expect(link).toHaveAttribute('href', `/orders/${OTHER.id}/retry`);
-  },
-);
+it.each([
+  `/orders/${id}/retry`,
+  `/orders/${membershipId}/receipt`,
+  `/events/${eventId}/checkout/payment`,
+  `/Orders/${id}/retry`,
+  `/projects/${eventId}/checkout/payment`,
+])('%s tells of its own failed order itself, so that the banner tells of the other alone', async (route) => {
+  stubApi({ 'GET /api/v2/orders/failed': { data: { orders: [wireFailedOrder, OTHER] } } });
+  renderWithProviders(<FailedOrders />, { route, preloadedState: { session: checkedSession(1) } });
+  const link = await screen.findByRole('link', { name: /Resubmit payment/ });
+  await act(settled);
+  expect(screen.getAllByRole('link')).toEqual([link]);
+  expect(link).toHaveAttribute('href', `/orders/${OTHER.id}/retry`);
+});

@@ -1,22 +1,20 @@
 import { useLocation } from 'react-router-dom';
 import { useListFailedOrdersQuery } from '@/api/ordersApi';
 import type { FailedOrder } from '@/api/types';
-import { hrefTo } from '@/config/hrefTo';
+import type { RouteName } from '@/config/routes';
 import { useRepeated } from '@/lib/useRepeated';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSessionChecked, selectIsSignedIn } from '@/store/slices/session';
+import { routeAt } from '../routes';
 import { FailedPaymentBanners } from './FailedPaymentBanners';
 
 /** Poll interval while a payment has failed, in milliseconds. */
 const POLL_MS = 60_000;
 
 /** The order's own pages already show the failure and how to pay, so the banner leaves that order out. */
-function isToldByPage(pathname: string, { id, eventId, membershipId }: FailedOrder): boolean {
-  return [
-    hrefTo('retry', { id }),
-    hrefTo('receipt', { id: membershipId }),
-    hrefTo('payment', { id: eventId }),
-  ].includes(pathname);
+function isToldByPage(at: ReturnType<typeof routeAt>, { id, eventId, membershipId }: FailedOrder): boolean {
+  const told: Partial<Record<RouteName, number>> = { retry: id, receipt: membershipId, payment: eventId };
+  return at !== null && at.params.id === String(told[at.name]);
 }
 
 /** Banners of the customer's failed payments, after the session check. */
@@ -26,7 +24,7 @@ export function FailedOrders() {
   const failed = useListFailedOrdersQuery(undefined, { skip: !isSignedIn || !isChecked });
   // The list ends with the events' cut-offs, also on a page that is open over one.
   useRepeated(() => void failed.refetch(), failed.currentData?.length ? POLL_MS : null);
-  const { pathname } = useLocation();
-  const untold = failed.currentData?.filter((order) => !isToldByPage(pathname, order)) ?? [];
+  const at = routeAt(useLocation().pathname);
+  const untold = failed.currentData?.filter((order) => !isToldByPage(at, order)) ?? [];
   return <FailedPaymentBanners orders={untold} />;
 }

@@ -117,19 +117,22 @@ describe('without a connection', () => {
     },
   );
 
-  it('tells when the orders of an account were saved whose profile is still there', async () => {
-    await save();
-    stubApi({ 'GET /api/v2/users/1': wireAnswers.showUser, 'GET /api/v2/session': OFFLINE });
-    renderWithProviders(
-      <>
-        <SiteNotices />
-        <OwnAccount frame={(content) => content}>{() => <p>The account</p>}</OwnAccount>
-      </>,
-      { route: '/account', preloadedState: { session: { ...session, checkFailed: true } } },
-    );
-    expect(await screen.findByText('The account')).toBeVisible();
-    expect(await screen.findByText(/^Saved on/)).toBeVisible();
-  });
+  it.each(['/account', '/Account'])(
+    '%s tells when its orders were saved if the profile is still there',
+    async (route) => {
+      await save();
+      stubApi({ 'GET /api/v2/users/1': wireAnswers.showUser, 'GET /api/v2/session': OFFLINE });
+      renderWithProviders(
+        <>
+          <SiteNotices />
+          <OwnAccount frame={(content) => content}>{() => <p>The account</p>}</OwnAccount>
+        </>,
+        { route, preloadedState: { session: { ...session, checkFailed: true } } },
+      );
+      expect(await screen.findByText('The account')).toBeVisible();
+      expect(await screen.findByText(/^Saved on/)).toBeVisible();
+    },
+  );
 
   it('tells a visitor, without receipts', async () => {
     goOffline();

@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { baseApi } from '@/api/baseApi';
 import { membershipsApi } from '@/api/membershipsApi';
-import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { useRepeated } from '@/lib/useRepeated';
 import { whenIdle } from '@/lib/whenIdle';
@@ -61,7 +60,8 @@ function savedAtOn(pathname: string, state: RootState): number | null {
   if (id) return savedAtOf(getMembership.select(id)(state).data);
   if (userId === null) return null;
   // The account shows its list only with the profile, which is not saved.
-  const hasList = pathname === hrefTo('dashboard') || (pathname === hrefTo('account') && hasProfile(state));
+  const isAt = (name: 'dashboard' | 'account') => matchPath(routes[name].pattern, pathname) !== null;
+  const hasList = isAt('dashboard') || (isAt('account') && hasProfile(state));
   return hasList ? savedAtOf(listMemberships.select({ userId })(state).data) : null;
 }
 
