@@ -18,6 +18,7 @@ import {
   answerProblems,
   answerUnreadablePath,
   answerUnreadableRequest,
+  refuseWhileClosing,
 } from './plugins/problems';
 import { parseForFastify, useStrictQueries } from './plugins/query';
 import { secure } from './plugins/security';
@@ -62,6 +63,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     logger: logStream === false ? false : loggerOptions(config, logStream),
     bodyLimit: BODY_LIMIT,
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/', headers }) => readablePath(url, headers.accept),
     frameworkErrors: answerUnreadablePath,
     clientErrorHandler: answerUnreadableRequest,
@@ -100,6 +102,7 @@ async function addPlugins(app: FastifyInstance, context: Context): Promise<void>
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  refuseWhileClosing(app);
   app.addHook('onSend', async (request, reply) => {
     if (!isApiCall(request)) return;
     // Pages take the time of events from it. Node would write the machine's, also while the sandbox's clock is set.

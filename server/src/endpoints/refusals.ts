@@ -118,7 +118,7 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
   sendProblemReport: ['too_many_reports'],
   openProblemReport: ['link_invalid', 'link_expired'],
   receiveStripeWebhook: ['bad_signature', 'bad_event'],
-  showReadiness: ['closing', 'not_ready'],
+  showReadiness: ['not_ready'],
 };
 
 /** The refusals of an operation: those of every call, of its kind, and its own. */
@@ -136,6 +136,7 @@ export function codesOf(
     'too_many_requests',
     'internal',
     'busy',
+    'closing',
     'database_unavailable',
   ];
   if (config.access === 'user') codes.push('unauthenticated');

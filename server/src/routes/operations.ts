@@ -8,10 +8,6 @@ import { product } from '../version';
 import type { Routes } from './routes';
 
 export const operationRoutes: Routes = (context) => async (app) => {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
   const wanted = readMigrations().at(-1)?.version ?? 0;
   let openapi: Promise<Record<string, unknown>> | undefined;
   const document = () => (openapi ??= buildOpenapi());
@@ -21,7 +17,6 @@ export const operationRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.showReadiness,
     handler: async (request) => {
-      if (isClosing) throw new ApiError(503, 'closing', 'Shutting down.');
       try {
         await context.db.execute(sql`SELECT 1`);
         if ((await schemaVersion(context.db)) >= wanted) return { status: 'ready' };
