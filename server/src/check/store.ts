@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../context';
 import { DatabaseError } from '../db/errors';
-import { readMigrations, schemaVersion } from '../db/migrate';
+import { ownVersion, schemaVersion } from '../db/migrate';
 import { rows } from '../db/rows';
 import { hasWireStatus } from '../domain/phase';
 import { look, missing, ready, reasonOf, type Check, type Finding } from './finding';
@@ -10,12 +10,8 @@ import { look, missing, ready, reasonOf, type Check, type Finding } from './find
 const APPLY = 'npm run desk -- apply world.yaml --why "our first dinner" (docs/going-live.md)';
 
 async function checkTables(db: Database): Promise<Finding> {
-  const [ledger] = await rows<{ name: string | null }>(
-    db,
-    sql`SELECT to_regclass('schema_migrations')::text AS name`,
-  );
-  const theirs = ledger?.name ? await schemaVersion(db) : 0;
-  const ours = readMigrations().at(-1)?.version ?? 0;
+  const theirs = await schemaVersion(db);
+  const ours = ownVersion();
   const start = 'start the server of this release: it brings the tables up to date';
   if (theirs === ours) return ready('Tables', `of this release (${ours})`);
   if (theirs === 0) return missing('Tables', 'there are none yet', start);

@@ -83,13 +83,23 @@ async function applyInTime(db: Database, migration: Migration): Promise<boolean>
   }
 }
 
+/** The version that this release brings a database to. */
+export const ownVersion = (): number => readMigrations().at(-1)?.version ?? 0;
+
+const NO_TABLE = '42P01';
+
 /** The highest recorded version; 0 for an empty database. */
 export async function schemaVersion(db: Database): Promise<number> {
-  const [row] = await rows<{ version: number | null }>(
-    db,
-    sql`SELECT max(version)::integer AS version FROM schema_migrations`,
-  );
-  return row?.version ?? 0;
+  try {
+    const [row] = await rows<{ version: number | null }>(
+      db,
+      sql`SELECT max(version)::integer AS version FROM schema_migrations`,
+    );
+    return row?.version ?? 0;
+  } catch (error) {
+    if (sqlState(error) === NO_TABLE) return 0;
+    throw error;
+  }
 }
 
 /**

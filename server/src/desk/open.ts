@@ -1,11 +1,9 @@
 /** Opens the store for the desk and makes the context that its services run in. */
 import type { ServerConfig } from '../config';
-import type { Context, Database } from '../context';
+import type { Context } from '../context';
 import { connect, type Connection } from '../db/connect';
 import { DatabaseError } from '../db/errors';
-import { migrate, readMigrations, schemaVersion } from '../db/migrate';
-import { rows } from '../db/rows';
-import { sql } from 'drizzle-orm';
+import { migrate, ownVersion, schemaVersion } from '../db/migrate';
 import { systemClock } from '../lib/clock';
 import { noMaps } from '../ports/maps';
 import { applyRead } from '../services/orders/applyRead';
@@ -17,22 +15,15 @@ import type { Terminal } from './terminal';
 
 type Opened = { context: Context; close: () => Promise<void> };
 
-async function isEmpty(db: Database): Promise<boolean> {
-  const [found] = await rows<{ name: string | null }>(
-    db,
-    sql`SELECT to_regclass('schema_migrations')::text AS name`,
-  );
-  return !found?.name || (await schemaVersion(db)) === 0;
-}
-
 /**
  * Prepares an empty store, as a server's first start does. Refuses an older one, because a server of the older release may still
  * run on it; the server of this release migrates it.
  * @throws DatabaseError `older`, `newer`
  */
 async function prepare({ db, patiently }: Connection, terminal: Terminal): Promise<void> {
-  if (await isEmpty(db)) terminal.err('The database is empty: its tables are made now.\n');
-  else if ((await schemaVersion(db)) < (readMigrations().at(-1)?.version ?? 0)) {
+  const version = await schemaVersion(db);
+  if (version === 0) terminal.err('The database is empty: its tables are made now.\n');
+  else if (version < ownVersion()) {
     throw new DatabaseError(
       'older',
       'The database was written by an older release. Start the server of this release once; it brings the tables up to date.',
