@@ -71,6 +71,26 @@ describe('before the app is loaded', () => {
     await page.getByRole('heading', { level: 1, name: 'Restaurants coming to you in 60540' }).waitFor();
   });
 
+  it.each([['/'], ['/browse/60540'], ['/events/101'], ['/faq']])(
+    '%s keeps the focus on the link to which Tab has brought it',
+    async (path) => {
+      const { page } = journey;
+      const isFocused = () => page.evaluate(() => document.activeElement?.textContent === 'Browse Groups');
+      const arrive = await openWithoutApp(page, path);
+      await page.locator('.first-screen header').waitFor();
+      await until(
+        async () => {
+          await page.keyboard.press('Tab');
+          return isFocused();
+        },
+        { unmet: () => 'Tab does not reach a link of the header.' },
+      );
+      arrive();
+      await page.locator('.first-screen').waitFor({ state: 'detached' });
+      await until(isFocused, { unmet: () => 'The focus is lost.' });
+    },
+  );
+
   it('the home page keeps a press that comes before the script that answers it', async () => {
     const { page, server } = journey;
     let arrive = () => {};

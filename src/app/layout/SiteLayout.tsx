@@ -13,6 +13,7 @@ import { ReportHelp } from '../report/ReportHelp';
 import { HeaderSlotOutlet, HeaderSlotProvider } from '../routing/HeaderSlot';
 import { Layout } from './Layout';
 import { OperatorBanner } from './OperatorBanner';
+import { useFirstScreenFocus } from './useFirstScreenFocus';
 
 const failedOrders = deferred<object>(() =>
   import(/* webpackChunkName: "site-part" */ './siteParts').then((parts) => parts.FailedOrders),
@@ -36,6 +37,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const isIdle = useIsIdle();
   const hasToasts = useExternalStore(toastStore).length > 0;
   const { links, sandbox } = runtimeConfig();
+  useFirstScreenFocus();
   return (
     <ErrorHelp.Provider value={errorHelp}>
       <HeaderSlotProvider>
