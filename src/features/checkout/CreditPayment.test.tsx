@@ -15,7 +15,7 @@ function setup() {
       ),
   );
   const onEnding = jest.fn();
-  render(<CreditPayment label="Place order" extras={[]} begin={begin} onEnding={onEnding} />);
+  render(<CreditPayment label="Place order" extras={[]} cancelText="" begin={begin} onEnding={onEnding} />);
   const answer = (given: Order | ApiProblem) =>
     act(async () => {
       end(given);
@@ -26,12 +26,19 @@ function setup() {
 const button = () => screen.getByRole('button', { name: 'Place order' });
 
 it.each([
-  [['tax', 'promo_code', 'credit'], 'Your credit covers this order. There is nothing to pay by card.'],
-  [['tax', 'promo_code'], 'Your promo code covers this order. There is nothing to pay by card.'],
-  [['tax'], 'There is nothing to pay by card.'],
+  [
+    ['tax', 'promo_code', 'credit'],
+    'Your credit covers this order. There is nothing to pay by card. You can cancel.',
+  ],
+  [
+    ['tax', 'promo_code'],
+    'Your promo code covers this order. There is nothing to pay by card. You can cancel.',
+  ],
+  [['tax'], 'There is nothing to pay by card. You can cancel.'],
 ] as const)('says what covers the order: %s', (skus, words) => {
   const extras = skus.map((sku) => ({ sku }));
-  render(<CreditPayment label="Place order" extras={extras} begin={jest.fn()} onEnding={jest.fn()} />);
+  const calls = { begin: jest.fn(), onEnding: jest.fn() };
+  render(<CreditPayment label="Place order" extras={extras} cancelText="You can cancel." {...calls} />);
   expect(screen.getByText(words)).toBeVisible();
 });
 

@@ -10,6 +10,8 @@ interface CreditPaymentProps {
   /** 'Place delivery order for Thu, Jun 18' */
   label: string;
   extras: readonly Pick<CheckoutDetails['nonProductLineItems'][number], 'sku'>[];
+  /** A sentence: until when the order can be canceled. */
+  cancelText: string;
   begin: () => Promise<Order>;
   onEnding: (ending: PaymentEnding) => void;
 }
@@ -23,7 +25,7 @@ function coveredText(extras: CreditPaymentProps['extras']): string {
 }
 
 /** A total of 0 is paid by credit, or by a promo code, without a card (spec 2 §2). */
-export function CreditPayment({ label, extras, begin, onEnding }: CreditPaymentProps) {
+export function CreditPayment({ label, extras, cancelText, begin, onEnding }: CreditPaymentProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [lost, setLost] = useState<string | null>(null);
   const { isLong, during } = useLongWait();
@@ -43,7 +45,9 @@ export function CreditPayment({ label, extras, begin, onEnding }: CreditPaymentP
   return (
     <section className={styles.section} aria-labelledby="payment-title">
       <h2 id="payment-title">Payment</h2>
-      <p>{coveredText(extras)}There is nothing to pay by card.</p>
+      <p>
+        {coveredText(extras)}There is nothing to pay by card. {cancelText}
+      </p>
       {lost && <Alert tone="failure">{lost}</Alert>}
       <Button wide size="big" loading={isBusy} onClick={() => void submit()}>
         {label}

@@ -70,6 +70,15 @@ it.each([
   expect(await screen.findByRole('button', { name: label })).toBeVisible();
 });
 
+it.each([
+  ['2026-06-03T17:00:00Z', 1],
+  [null, 0],
+])('says until when the order can be canceled: %s', async (cancellableUntil, count) => {
+  await open({ order: { cancellableUntil } });
+  await screen.findByRole('button', { name: 'Fill in the card' });
+  expect(screen.queryAllByText(/You can cancel until Wed, Jun 3, 12:00 PM\.$/)).toHaveLength(count);
+});
+
 it('pays an order that was left without preparing it again', async () => {
   jest.mocked(confirmPayment).mockReset().mockResolvedValue({ status: 'succeeded' });
   const bodies: unknown[] = [];

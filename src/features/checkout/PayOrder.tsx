@@ -7,7 +7,7 @@ import { Alert } from '@/components/ui/Alert';
 import { LinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/hrefTo';
 import { formatTime } from '@/domain/eventDays';
-import { howText, placeOrderLabel, resubmitLabel } from '@/domain/orderLabels';
+import { cancelText, howText, placeOrderLabel, resubmitLabel } from '@/domain/orderLabels';
 import { useAppStore } from '@/store/hooks';
 import { selectTransactionId, transactionEnded } from '@/store/slices/carts';
 import { CardPayment } from './CardPayment';
@@ -117,6 +117,9 @@ export function PayOrder({ order, isRetry, editHref, children }: PayOrderProps) 
                   : retry(current, transactionId);
               }}
               declined={decline.message}
+              cancelText={
+                order.cancellableUntil ? cancelText(order.cancellableUntil, order.eventTimeZone) : undefined
+              }
               ports={portsFor(isRetry)}
               onEnding={onEnding}
             />

@@ -162,6 +162,7 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
           <CreditPayment
             label={label}
             extras={details.nonProductLineItems}
+            cancelText={cancelText(details.cancelUntil, event.timeZone)}
             begin={() => begin(freeTransaction(selectTransactionId(store.getState(), event.id) ?? unknownId))}
             onEnding={onEnding}
           />
