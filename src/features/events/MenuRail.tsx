@@ -31,11 +31,13 @@ function useCurrentSection(categories: readonly MenuCategory[]) {
       frame = 0;
       if (!isPressed.current) setCurrent(sectionAtLine(categories));
     };
-    const release = () => {
-      isPressed.current = false;
+    const onMove = ({ type, target }: Event) => {
+      // A pointer on the rail begins a press: a mark that moved the rail before its end would let it miss the chip.
+      isPressed.current =
+        type === 'pointerdown' && target instanceof Element && target.closest(`.${styles.rail}`) !== null;
     };
     window.addEventListener('scroll', () => (frame ||= requestAnimationFrame(mark)), options);
-    MOVES.forEach((move) => window.addEventListener(move, release, options));
+    MOVES.forEach((move) => window.addEventListener(move, onMove, options));
     return () => {
       stop.abort();
       cancelAnimationFrame(frame);

@@ -1,0 +1,57 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { MenuCategory } from '@/api/types';
+import { MenuRail } from './MenuRail';
+import { sectionId } from './MenuSection';
+
+const categories: MenuCategory[] = ['Tacos', 'Salads'].map((name, index) => ({
+  id: index,
+  name,
+  products: [],
+}));
+
+/** The rail above a page that is scrolled to the last section. */
+function open() {
+  render(
+    <>
+      <MenuRail categories={categories} shown={categories} onPress={() => {}} />
+      {categories.map((category) => (
+        <section key={category.id} id={sectionId(category)} />
+      ))}
+    </>,
+  );
+}
+const chip = (name: string) => screen.getByRole('link', { name: new RegExp(name) });
+const scroll = () =>
+  act(async () => {
+    fireEvent.scroll(window);
+    await new Promise(requestAnimationFrame);
+  });
+const marked = () => screen.getByRole('link', { current: true });
+
+it('marks the section at the line when the page scrolls', async () => {
+  open();
+  expect(marked()).toBe(chip('Tacos'));
+  await scroll();
+  expect(marked()).toBe(chip('Salads'));
+});
+
+it('keeps the mark while the pointer is down on the rail, and after a press until the customer scrolls', async () => {
+  open();
+  fireEvent.pointerDown(chip('Tacos'));
+  await scroll();
+  expect(marked()).toBe(chip('Tacos'));
+  fireEvent.click(chip('Tacos'));
+  await scroll();
+  expect(marked()).toBe(chip('Tacos'));
+  fireEvent.wheel(window);
+  await scroll();
+  expect(marked()).toBe(chip('Salads'));
+});
+
+it('a pointer elsewhere, as on the scroll bar, releases the mark', async () => {
+  open();
+  fireEvent.click(chip('Tacos'));
+  fireEvent.pointerDown(document.body);
+  await scroll();
+  expect(marked()).toBe(chip('Salads'));
+});
