@@ -33,8 +33,8 @@ function pairsOf(name: string, value: ParamValue): [string, string][] {
 
 /**
  * Writes all query strings: `filter[ids][]=7&filter[ids][]=8` (spec 1 §7, "Query arrays use bracket form"), and a list of objects
- * with indexes, `products[0][id]=7&products[0][quantity]=2`, because `[]` does not separate the fields of two objects. Leaves out undefined values. Throws for null, NaN,
- * infinities and other values without a text form, which are programming errors.
+ * with indexes, `products[0][id]=7&products[0][quantity]=2`, because `[]` does not separate the fields of two objects.
+ * Leaves out undefined values. Throws for null, NaN, infinities and other values without a text form, which are programming errors.
  */
 export function toQueryString(params: Params): string {
   return Object.entries(params)

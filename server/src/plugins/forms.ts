@@ -1,6 +1,6 @@
 /**
- * Bodies as they are, not compressed. Form posts, only where the endpoint declares them. Elsewhere the page of another site could send one, because browsers ask
- * about JSON first (CORS), but not about a form.
+ * Refuses compressed bodies, and form posts that the endpoint does not declare: the page of another site could send one, because
+ * browsers ask about JSON first (CORS), but not about a form.
  */
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';

@@ -13,7 +13,7 @@ import { selectTransactionId, transactionEnded } from '@/store/slices/carts';
 import { CardPayment } from './CardPayment';
 import styles from './Checkout.module.css';
 import { OrderSummary } from './OrderSummary';
-import { refusalOf, useRefuse } from './refusal';
+import { isOrderSpent, refusalOf, useRefuse } from './refusal';
 import { useDecline } from './useDecline';
 import { useEnding } from './useEnding';
 import { useGoToReceipt } from './useGoToReceipt';
@@ -65,8 +65,7 @@ export function PayOrder({ order, isRetry, editHref, children }: PayOrderProps) 
   const onEnding = useEnding(decline, (refused) => {
     const { code } = refused;
     if (code === 'payment_not_failed' || code === 'order_paid') return goToReceipt(order);
-    const isSpent = code === 'order_over' || code === 'price_changed';
-    // The order can no longer be paid, so its cart starts a new transaction.
+    const isSpent = isOrderSpent(refused);
     if (isSpent && selectTransactionId(store.getState(), order.eventId) === order.transactionId)
       store.dispatch(transactionEnded({ eventId: order.eventId }));
     if (isRetry || !isSpent) return setProblem(refused);

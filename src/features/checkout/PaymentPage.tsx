@@ -21,7 +21,7 @@ import { OrderSummary } from './OrderSummary';
 import type { PaymentEnding } from './pay';
 import { PayOrder } from './PayOrder';
 import { priceChanges } from './priceChanges';
-import { refusalOf, refusalState, useRefuse, type Refusal } from './refusal';
+import { isOrderSpent, refusalOf, refusalState, useRefuse, type Refusal } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
 import { quotedLines } from './useCheckoutEvent';
 import { useDecline } from './useDecline';
@@ -110,9 +110,8 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
   const handleEnding = useEnding(decline, (problem) => {
     // The gate looks for the order of a cart that another tab has emptied.
     if (selectCartItems(store.getState(), event.id).length === 0) return onPaying(false);
-    // The cart's id is that of an order that is over or has another price, or of one that was sent before the form or the cart changed.
-    const isSpent = problem.code === 'order_over' || problem.code === 'price_changed';
-    if (isSpent || (isFree && problem.code === 'transaction_conflict'))
+    // A free cart's id may be that of an order that was sent before the form or the cart changed.
+    if (isOrderSpent(problem) || (isFree && problem.code === 'transaction_conflict'))
       store.dispatch(transactionEnded({ eventId: event.id }));
     const fresh = problem.checkoutDetails;
     refuse(refusalOf(problem, details && fresh ? priceChanges(details, fresh) : []));

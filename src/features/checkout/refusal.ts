@@ -15,6 +15,10 @@ export interface Refusal {
 /** With these codes the order of an earlier press, or of another tab, may be paid. */
 const MAY_BE_PAID = ['order_paid', 'payment_not_failed', 'transaction_conflict'];
 
+/** The unpaid order can no longer be paid as it is: it is over, or has another price. Its cart starts a new transaction. */
+export const isOrderSpent = ({ code }: ApiProblem): boolean =>
+  code === 'order_over' || code === 'price_changed';
+
 export const refusalOf = (problem: ApiProblem, changes: Refusal['changes'] = []): Refusal => ({
   message: problem.message,
   changes,
