@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom';
 import { guardDoubleClicks } from './doubleClicks';
 
 let end: () => void;

@@ -1,21 +1,30 @@
-import '@testing-library/jest-dom';
-import { configure, getConfig } from '@testing-library/react';
+import type * as TestingLibrary from '@testing-library/react';
 
-const { getElementError: withPage } = getConfig();
-configure({
-  // Testing Library's default of one second is too short on a busy machine.
-  asyncUtilTimeout: 5_000,
-  // Waiting drops all failures but the last, and printing the page for each takes a tenth of the run's time: the last prints it.
-  getElementError: (message, container) => {
-    const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig() as {
-      _disableExpensiveErrorDiagnostics?: boolean;
-    };
-    if (!isWaiting) return withPage(message, container);
-    const get = () => withPage(message, container).message;
-    const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
-    return Object.defineProperty(error, 'message', { get, configurable: true });
-  },
+/** Loaded by the files that use it, not by all: it takes a third of a second, longer than most tests of rules. */
+jest.doMock('@testing-library/react', () => {
+  jest.requireActual('@testing-library/jest-dom');
+  const library = jest.requireActual<typeof TestingLibrary>('@testing-library/react');
+  configureLibrary(library);
+  return library;
 });
+
+function configureLibrary({ configure, getConfig }: typeof TestingLibrary): void {
+  const { getElementError: withPage } = getConfig();
+  configure({
+    // Testing Library's default of one second is too short on a busy machine.
+    asyncUtilTimeout: 5_000,
+    // Waiting drops all failures but the last, and printing the page for each takes a tenth of the run's time: the last prints it.
+    getElementError: (message, container) => {
+      const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig() as {
+        _disableExpensiveErrorDiagnostics?: boolean;
+      };
+      if (!isWaiting) return withPage(message, container);
+      const get = () => withPage(message, container).message;
+      const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
+      return Object.defineProperty(error, 'message', { get, configurable: true });
+    },
+  });
+}
 
 /** Observers that jsdom lacks. They never call back. */
 class QuietObserver implements ResizeObserver, IntersectionObserver {

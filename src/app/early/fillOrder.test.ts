@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encode } from '@/store/persistence/envelope';
 import { wireEvent, wireQuote } from '@/testing/apiFixtures';

@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom';
 import userEvent from '@testing-library/user-event';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
