@@ -11,6 +11,7 @@ import { bookCredit, bookOrderCredit } from '../credit/ledger';
 import { oweRefund, chargesOf } from '../payments';
 import { FEE_BORNE_TEXT } from '../pricing/pricing';
 import type { OrderRow } from './find';
+import { priceChanged } from './refusals';
 
 /**
  * SQL condition: an order of this customer and day bears the fee. Unpaid orders do not count; a cancelled order does
@@ -30,11 +31,18 @@ export const isDayPaid = (userId: number, runDate: typeof t.events.runDate): SQL
 };
 
 /** Whether another order bears the fee that this unpaid order was priced with. */
-export async function isFeeBorneTwice(tx: Database, order: OrderRow): Promise<boolean> {
+export async function isFeeBorneTwice(db: Database, order: OrderRow): Promise<boolean> {
   if (order.feeCents === 0) return false;
   const borne = isFeeBorne(order.userId, order.runDate);
-  const [found] = await rows<{ borne: boolean }>(tx, sql`select ${borne} as borne`);
+  const [found] = await rows<{ borne: boolean }>(db, sql`select ${borne} as borne`);
   return found?.borne === true;
+}
+
+/** @throws 409 `price_changed` if another order bears the fee that this unpaid order was priced with */
+export async function refuseBorneFee(db: Database, order: OrderRow): Promise<void> {
+  const message =
+    'The reservation fee of this day is paid with another order. Please place this order again.';
+  if (await isFeeBorneTwice(db, order)) throw priceChanged(message);
 }
 
 type FeeParts = { cardCents: number; creditCents: number; promoCents: number };

@@ -7,13 +7,10 @@ import { inTransaction } from '../../db/transaction';
 import type { ApiError } from '../../errors';
 import { findIntent, keepFailure, settleIntent } from '../payments';
 import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
-import { isFeeBorneTwice } from './fee';
+import { refuseBorneFee } from './fee';
 import { ownOrder, type OrderRow } from './find';
 import { HOLD_MS, holdProblem, retakeHolds } from './holds';
-import { notFailed, priceChanged, refuseUnpayable, transactionConflict } from './refusals';
-
-const feeBorne = (): ApiError =>
-  priceChanged('The reservation fee of this day is paid with another order. Please place this order again.');
+import { notFailed, refuseUnpayable, transactionConflict } from './refusals';
 
 /**
  * Only the first retry renews an ended hold, so that a place is held for 30 minutes in all. After that the order can still
@@ -41,7 +38,7 @@ async function retryLocked(
   const [event] = await tx.select().from(t.events).where(eq(t.events.id, order.eventId));
   const closed = event && closedMessage(event, now, allowsClosed(context));
   if (closed) throw eventClosed(closed);
-  if (await isFeeBorneTwice(tx, current)) throw feeBorne();
+  await refuseBorneFee(tx, current);
   const { holds, renewedAt, heldUntil } = current;
   const problem = await holdAgain(tx, current, now, allowsClosed(context));
   if (problem) throw problem;

@@ -8,6 +8,7 @@ import type { PaymentSheet } from '../../schemas/checkout';
 import type { Static } from '@sinclair/typebox';
 import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
 import { deliveryProblem } from './availability';
+import { refuseBorneFee } from './fee';
 import { ownOrder } from './find';
 import { latestQuote, makeQuote, withQuote } from './quote';
 import { notFailed, priceChanged, refuseUnpayable } from './refusals';
@@ -65,6 +66,8 @@ async function sheetOfOrder(
   const event = await eventById(context.db, order.eventId);
   const closed = closedMessage(event, nowDate(context), allowsClosed(context));
   if (closed) throw eventClosed(closed);
+  // Before the customer types a card: paying would be refused for the same reason.
+  await refuseBorneFee(context.db, order);
   return sheetOf(context, userId, () => intentOfOrder(context, order));
 }
 
