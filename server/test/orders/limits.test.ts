@@ -415,6 +415,26 @@ describe('money that begins to move in the last moment', () => {
     expect((await stateOf(order.id))?.status).toBe('paid');
   });
 
+  it('that is processing until the event is over, or is read only then, goes back', async () => {
+    const [order, unread] = [await placed(), await placed(neighbor)];
+    shop.provider.delay(order.transactionId);
+    await casey.order(order.id);
+    shop.provider.succeed(unread.transactionId);
+    // Event 102 ends at 7 PM of June 19 in Chicago, and is complete two hours later.
+    shop.clock.set(Date.parse('2026-06-20T02:00:00Z'));
+    shop.provider.succeed(order.transactionId);
+    await settle();
+    for (const { id, transactionId } of [order, unread]) {
+      expect(await stateOf(id)).toEqual({ status: 'expired', holds: false });
+      expect(shop.provider.kept(transactionId)).toBe(0);
+    }
+    const mails = await rows<{ kind: string }>(
+      shop.context.db,
+      sql`select kind from mails where payload->>'eventId' = '102' and created_at > '2026-06-20T01:00:00Z'`,
+    );
+    expect(mails.map(({ kind }) => kind)).toEqual(['order_refunded', 'order_refunded']);
+  });
+
   it('an order that ends in the last moment is not cancelled, and one that is cancelled twice is refunded once', async () => {
     const { id } = await unpayable();
     await cutOffAt(shop.clock.now() + 1);

@@ -9,7 +9,7 @@ import { orderById, type OrderRow } from './find';
 import { retakeHolds } from './holds';
 import { queueOrderMail } from './mails';
 import { DEFAULT_FAILURE, markExpired, markFailed, markPaid } from './outcomes';
-import { isOver, isUnpaid } from './status';
+import { isEventOver, isOver, isUnpaid } from './status';
 
 type Step = IntentNews & { context: Context; tx: Database; order: OrderRow };
 
@@ -23,10 +23,10 @@ async function giveBack({ tx, order, read, now }: Step): Promise<Owed> {
   return { reason: order.status === 'cancelled' ? 'cancelled' : 'expired_order' };
 }
 
-/** A charge pays its order. It is refunded if the order is over or its holds cannot be retaken. */
+/** A charge pays its order. It is refunded if the order or its event is over, or the order's holds cannot be retaken. */
 async function applySuccess(step: Step): Promise<Owed | null> {
   const { context, tx, order, now } = step;
-  if (!isUnpaid(order)) return giveBack(step);
+  if (!isUnpaid(order) || (await isEventOver(tx, order, now))) return giveBack(step);
   if (!order.holds && (await retakeHolds(tx, order, now, allowsClosed(context)))) return giveBack(step);
   if (!(await isFeeBorneTwice(tx, order))) {
     await markPaid(tx, order, now);

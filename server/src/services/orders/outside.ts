@@ -3,20 +3,14 @@
  * from the desk: a part leaves the order as it is, the whole cancels it unless the event is over. ADR 0035.
  */
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import type { OrderPort } from '../../ports/orders';
-import { eventPhase } from '../../domain/phase';
 import { returnKeptFees } from './fee';
-import { orderById, type OrderRow } from './find';
+import { orderById } from './find';
 import { leftOfOrder } from './giveBack';
 import { queueOrderMail } from './mails';
 import { markCancelled } from './outcomes';
-
-async function isEventOver(tx: Database, order: OrderRow, now: Date): Promise<boolean> {
-  const [event] = await tx.select().from(t.events).where(eq(t.events.id, order.eventId));
-  return !event || eventPhase(event, now) === 'complete';
-}
+import { isEventOver } from './status';
 
 export const applyOutside: OrderPort['applyOutside'] = async (tx, news) => {
   const { orderId, by, amountCents, cause, now } = news;

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
+import { eventPhase } from '../../domain/phase';
 import type { OrderRow } from './find';
 
 /** Neither paid nor ended (expired, cancelled). */
@@ -18,4 +19,10 @@ export async function isOver(tx: Database, order: OrderRow, now: Date): Promise<
     .from(t.events)
     .where(eq(t.events.id, order.eventId));
   return !event || event.cutoff <= now;
+}
+
+/** Whether the order's event is complete: what is given back then cancels nothing, and what is charged then pays nothing. */
+export async function isEventOver(tx: Database, { eventId }: OrderRow, now: Date): Promise<boolean> {
+  const [event] = await tx.select().from(t.events).where(eq(t.events.id, eventId));
+  return !event || eventPhase(event, now) === 'complete';
 }
