@@ -15,9 +15,9 @@ export type ResetReason =
 /**
  * Empties the store. Every slice handles it, because some keep a part: the session its epoch, the notices those of the storage. A root
  * that is reset to undefined loses these, and above redux-persist's reducer its `_persist`, too: nothing more is stored, and the next load
- * restores the old customer's data. `epoch` is the one that begins; one more than before by default.
+ * restores the old customer's data. `epoch` is the one that begins.
  */
-export const appReset = createAction<{ reason: ResetReason; epoch?: number }>('app/reset');
+export const appReset = createAction<{ reason: ResetReason; epoch: number }>('app/reset');
 
 /** The carts and drafts of a customer at the moment the session was lost. */
 export interface LeftCarts {

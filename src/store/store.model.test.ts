@@ -83,7 +83,6 @@ class World {
       storage: port,
       tokens,
       ports: { ...guestPorts, checkSession: async () => customerOf(tokens.read()) },
-      build: 'b',
       devChecks: false,
       tabId: `t${this.tabs.length}-${this.storage.writes.length}`,
     });

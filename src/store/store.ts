@@ -10,7 +10,6 @@ import {
   REHYDRATE,
 } from 'redux-persist';
 import { baseApi } from '@/api/baseApi';
-import { runtimeConfig } from '@/config/runtimeConfig';
 import { tokenStore, type TokenStore } from '@/lib/tokenStore';
 import { devToolsOptions } from './devTools';
 import { createListeners } from './listeners';
@@ -23,10 +22,9 @@ export interface StoreOptions extends PersistenceOptions {
   preloadedState?: Partial<RootState>;
   ports?: SessionPorts;
   tokens?: TokenStore;
-  build?: string;
   /** Additional middleware: the recorder of the problem report, the filter of a replay. */
   middleware?: readonly Middleware[];
-  /** Redux Toolkit's checks for mutated and unserialisable state; on by default, and absent from production builds. */
+  /** False in long tests, which take half as long again with Redux Toolkit's checks for mutated and unserialisable state. */
   devChecks?: boolean;
 }
 
@@ -35,14 +33,9 @@ export interface StoreOptions extends PersistenceOptions {
  * before the first dispatch.
  */
 export function makeStore(options: StoreOptions = {}) {
-  const {
-    ports = guestPorts,
-    tokens = tokenStore(),
-    build = runtimeConfig().build,
-    devChecks = true,
-  } = options;
+  const { ports = guestPorts, tokens = tokenStore(), devChecks = true } = options;
   const persistence = new Persistence(options);
-  const services: Services = { ports, tokens, build, persistence, leftCarts: null };
+  const services: Services = { ports, tokens, persistence, leftCarts: null };
   const store = configureStore({
     // Omits redux-persist's `_persist` from the type, because no code reads it.
     reducer: persistReducer(persistence.config, rootReducer) as unknown as Reducer<RootState>,

@@ -9,7 +9,6 @@ import type { SessionPorts } from './session/ports';
 export interface Services {
   ports: SessionPorts;
   tokens: TokenStore;
-  build: string;
   persistence: Persistence;
   /**
    * Carts and drafts of a customer whose session was lost, until the same customer signs in again. Kept here, because the specified

@@ -31,7 +31,6 @@ export function checkedSession(
 export function makeTestStore({ preloadedState, ...options }: StoreOptions = {}): AppStore {
   return makeStore({
     isPersisted: 'storage' in options,
-    build: 'test',
     ...options,
     preloadedState: { session: checkedSession(), ...preloadedState },
   });

@@ -203,7 +203,7 @@ describe('what is saved', () => {
     await store.persistence.whenRehydrated;
     renderWithProviders(<Receipt />, { route: PATH, store });
     await waitFor(() => expect(savedOnDisk()).not.toBeNull());
-    act(() => void store.dispatch(appReset({ reason: 'signedOut' })));
+    act(() => void store.dispatch(appReset({ reason: 'signedOut', epoch: 1 })));
     act(() => store.persistence.flush());
     expect(savedOnDisk()).toBeNull();
   });

@@ -109,9 +109,9 @@ it('records how a mutation ended', async () => {
 it('is deleted from memory and disk when another customer begins, and kept when a session is lost', async () => {
   const page = await before();
   keepers.push(page.keeper);
-  page.store.dispatch(appReset({ reason: 'sessionLost' }));
+  page.store.dispatch(appReset({ reason: 'sessionLost', epoch: 1 }));
   expect(framesOf(page).some(({ action }) => action?.type === 'carts/itemAdded')).toBe(true);
-  page.store.dispatch(appReset({ reason: 'signedOut' }));
+  page.store.dispatch(appReset({ reason: 'signedOut', epoch: 1 }));
   expect(sessionStore().getItem(LOG_KEY)).toBeNull();
   page.store.dispatch(signedIn({ id: 2, postalCode: '60540' }));
   for (const log of [page.keeper.log(), page.keeper.personalLog()]) {
@@ -124,7 +124,7 @@ describe('after a lost session', () => {
   const lost = async () => {
     const page = await before();
     keepers.push(page.keeper);
-    page.store.dispatch(appReset({ reason: 'sessionLost' }));
+    page.store.dispatch(appReset({ reason: 'sessionLost', epoch: 1 }));
     page.keeper.save();
     expect(sessionStore().getItem(LOG_KEY)).toContain('itemAdded');
     return page;
@@ -170,7 +170,7 @@ describe('after a lost session', () => {
 it('begins without the answers of the customer who signed out', async () => {
   const page = await before();
   keepers.push(page.keeper);
-  page.store.dispatch(appReset({ reason: 'signedOut' }));
+  page.store.dispatch(appReset({ reason: 'signedOut', epoch: 1 }));
   page.store.dispatch(signedIn({ id: 2, postalCode: '60540' }));
   const answers = page.keeper.personalLog().parts.map(({ start }) => start.queries);
   expect(answers).toEqual([{}]);

@@ -98,7 +98,7 @@ it('is deleted when another customer begins, and keeps the last pages', () => {
   const page = aPage('/faq');
   page.recorder.navigated('/terms', null);
   leave(page);
-  page.store.dispatch(appReset({ reason: 'signedOut' }));
+  page.store.dispatch(appReset({ reason: 'signedOut', epoch: 1 }));
   expect(sessionStore().getItem(LOG_KEY)).toBeNull();
   for (let index = 0; index < 20; index += 1) {
     const next = aPage('/');

@@ -183,7 +183,7 @@ describe('the form of a customer whose session is lost', () => {
     const page = await open();
     await page.user.click(screen.getByRole('radio', { name: /18%/ }));
     await page.user.type(notes(), '2');
-    act(() => void page.store.dispatch(appReset({ reason: 'sessionLost' })));
+    act(() => void page.store.dispatch(appReset({ reason: 'sessionLost', epoch: 1 })));
     page.unmount();
     expect(page.kept()).toEqual([{}, {}]);
   });
@@ -196,7 +196,7 @@ describe('the form of a customer whose session is lost', () => {
     });
     act(() => void page.store.dispatch(promoApplied({ eventId: 101, code: 'TACO5' })));
     await page.proceed();
-    act(() => void page.store.dispatch(appReset({ reason: 'sessionLost' })));
+    act(() => void page.store.dispatch(appReset({ reason: 'sessionLost', epoch: 1 })));
     await act(async () => {
       answer();
       await settled();

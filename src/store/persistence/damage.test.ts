@@ -138,7 +138,6 @@ it('opens on any disk, and keeps the one good cart', async () => {
     const store = makeStore({
       storage: tab,
       tokens: createTokenStore(tab),
-      build: 'b',
       tabId: 't',
       devChecks: false,
     });

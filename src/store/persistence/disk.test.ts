@@ -19,7 +19,7 @@ const on = (storage: FakeStorage, key = KEY) => {
 const open: AppStore[] = [];
 function begin(storage: FakeStorage, tabId = 'tab'): AppStore {
   const tab = storage.tab();
-  const store = makeStore({ storage: tab, tokens: createTokenStore(tab), tabId, build: 'b1' });
+  const store = makeStore({ storage: tab, tokens: createTokenStore(tab), tabId });
   open.push(store);
   return store;
 }

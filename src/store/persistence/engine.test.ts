@@ -30,7 +30,6 @@ async function openTab(storage: FakeStorage): Promise<AppStore> {
     storage: tab,
     tokens: createTokenStore(tab),
     tabId: `tab-${open.length}`,
-    build: 'b1',
   });
   open.push(store);
   await store.persistence.whenRehydrated;
@@ -42,7 +41,8 @@ const add = (store: AppStore, productId: number, eventId = 101) => {
   store.dispatch(itemAdded({ eventId, item: anItemDraft({ productId }) }));
   store.persistence.flush();
 };
-const reset = (store: AppStore) => store.dispatch(appReset({ reason: 'signedOut' }));
+const reset = (store: AppStore) =>
+  store.dispatch(appReset({ reason: 'signedOut', epoch: store.getState().session.epoch + 1 }));
 const shown = (store: AppStore, eventId = 101) =>
   selectCartItems(store.getState(), eventId).map(({ product }) => product.id);
 const kinds = (store: AppStore) => selectNotices(store.getState()).map(({ kind }) => kind);

@@ -27,7 +27,7 @@ const DEEDS: Record<KeptSlice, UnknownAction[]> = {
 
 async function openStore(storage: FakeStorage) {
   const tab = storage.tab();
-  const store = makeStore({ storage: tab, tokens: createTokenStore(tab), build: 'b1' });
+  const store = makeStore({ storage: tab, tokens: createTokenStore(tab) });
   await store.persistence.whenRehydrated;
   return store;
 }

@@ -25,7 +25,6 @@ async function openTab(storage: FakeStorage, options: Partial<StoreOptions> = {}
     storage: tab,
     tokens: createTokenStore(tab),
     tabId: `tab-${open.length}`,
-    build: 'b1',
     ...options,
   });
   open.push(store);
@@ -374,7 +373,7 @@ describe('two tabs', () => {
     a.dispatch(signedIn({ id: 7, postalCode: '60540' }));
     a.dispatch(add(101, 1));
     settle(storage, a, b);
-    a.dispatch(appReset({ reason: 'signedOut' }));
+    a.dispatch(appReset({ reason: 'signedOut', epoch: 1 }));
     a.persistence.flush();
     b.dispatch(add(102, 2));
     b.persistence.flush();
@@ -406,7 +405,7 @@ describe('two tabs', () => {
     const [a, b] = [await openTab(storage), await openTab(storage)];
     a.dispatch(signedIn({ id: 7, postalCode: '60540' }));
     settle(storage, a, b);
-    a.dispatch(appReset({ reason: 'signedOut' }));
+    a.dispatch(appReset({ reason: 'signedOut', epoch: 1 }));
     a.persistence.flush();
     b.persistence.resync();
     expect(b.getState().session).toMatchObject({ userId: null, epoch: 1 });
@@ -455,7 +454,7 @@ describe('reset', () => {
     store.dispatch(signedIn({ id: 7, postalCode: '60540' }));
     store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ notes: 'secret-street' }) }));
     store.persistence.flush();
-    store.dispatch(appReset({ reason: 'signedOut' }));
+    store.dispatch(appReset({ reason: 'signedOut', epoch: 1 }));
     store.persistence.flush();
     expect([...storage.values.values()].join('')).not.toMatch(/secret-street|60540/);
     expect([...storage.values.keys()].sort()).toEqual(['dw:session', 'dw:version', 'other']);

@@ -4,6 +4,7 @@ import { problem } from '@/api/errors';
 import { secretVault } from '@/api/secretVault';
 import { sessionEnded } from '@/api/session';
 import type { CheckoutDetails } from '@/api/types';
+import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { indexMenu } from '@/domain/cart';
 import { setClock } from '@/lib/clock';
 import { createTokenStore, type TokenStore } from '@/lib/tokenStore';
@@ -53,7 +54,7 @@ const tokensOf = new Map<AppStore, TokenStore>();
 async function aTab(storage: FakeStorage, backend = aBackend()) {
   const tab = storage.tab();
   const tokens = createTokenStore(tab);
-  const store = makeStore({ storage: tab, tokens, ports: backend, build: 'b1', tabId: `tab-${open.length}` });
+  const store = makeStore({ storage: tab, tokens, ports: backend, tabId: `tab-${open.length}` });
   open.push(store);
   tokensOf.set(store, tokens);
   await store.persistence.whenRehydrated;
@@ -79,6 +80,7 @@ beforeEach(() => setClock(() => (time += 1)));
 afterEach(() => {
   open.splice(0).forEach((store) => store.persistence.close());
   setClock(null);
+  setRuntimeConfig(null);
 });
 
 describe('start-up', () => {
@@ -100,7 +102,8 @@ describe('start-up', () => {
       });
       return { status: 'user', user: CASEY };
     };
-    const store = makeStore({ storage: tab, tokens, ports: backend, build: 'b2' });
+    setRuntimeConfig({ ...defaultRuntimeConfig, build: 'b2' });
+    const store = makeStore({ storage: tab, tokens, ports: backend });
     open.push(store);
     await store.persistence.whenRehydrated;
     await store.dispatch(startSession());

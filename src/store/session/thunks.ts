@@ -1,4 +1,5 @@
 import { baseApi } from '@/api/baseApi';
+import { runtimeConfig } from '@/config/runtimeConfig';
 import { atMost } from '@/lib/atMost';
 import { now } from '@/lib/clock';
 import { appReset, cartsRegained, type ResetReason } from '../appReset';
@@ -17,11 +18,7 @@ import type { AppThunk } from '../types';
 /** How long `/reset` waits for the backend and Facebook (ms), so that signing out works with the API down. */
 export const RESET_LIMIT_MS = 3000;
 
-const bumpVersion =
-  (): AppThunk =>
-  (dispatch, _getState, { build }) => {
-    dispatch(versionBumped({ schema: SCHEMA_VERSION, build }));
-  };
+const bumpVersion = () => versionBumped({ schema: SCHEMA_VERSION, build: runtimeConfig().build });
 
 /** Empties store, API cache and secrets (`listeners.ts`), token and storage. The new epoch reaches the disk first; other tabs follow it. */
 const emptyEverything =

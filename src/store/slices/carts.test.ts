@@ -210,7 +210,9 @@ describe('checkout drafts', () => {
 
   it('a missing draft is the shared empty draft', () => {
     expect(checkout.selectCheckoutDraft({ checkout: {} }, 1)).toBe(checkout.emptyDraft);
-    expect(checkout.checkoutReducer({ '101': full }, appReset({ reason: 'sessionLost' }))).toEqual({});
+    expect(checkout.checkoutReducer({ '101': full }, appReset({ reason: 'sessionLost', epoch: 1 }))).toEqual(
+      {},
+    );
   });
 });
 
@@ -232,7 +234,7 @@ describe('flash', () => {
 
   it.each([
     ['dismissing', flashDismissed()],
-    ['a reset', appReset({ reason: 'signedOut' })],
+    ['a reset', appReset({ reason: 'signedOut', epoch: 1 })],
   ])('%s removes the message and keeps the serial number', (_what, action) => {
     expect(say(carts.itemRemoved({ ...at, itemId: 'x' }), action)).toEqual({ serial: 1, message: null });
   });

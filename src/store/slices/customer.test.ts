@@ -49,7 +49,6 @@ describe('the session', () => {
   });
 
   it.each([
-    [undefined, 4],
     [2, 3],
     [3, 3],
     [9, 9],
@@ -144,7 +143,7 @@ describe('the cached user', () => {
     expect(selectCachedUser({ userCache: nobodys, session: { userId: null } }, 1_000)).toBeNull();
     const synced = userCacheReducer(initialUserCache, userCacheSynced(nobodys));
     expect(synced).toEqual(nobodys);
-    expect(userCacheReducer(synced, appReset({ reason: 'signedOut' }))).toEqual({
+    expect(userCacheReducer(synced, appReset({ reason: 'signedOut', epoch: 1 }))).toEqual({
       data: null,
       savedAt: 0,
       ownerId: null,
@@ -154,7 +153,7 @@ describe('the cached user', () => {
 
 describe('notices', () => {
   const reset = (reason: ResetReason, before: NoticesState = []) =>
-    noticesReducer(before, appReset({ reason }));
+    noticesReducer(before, appReset({ reason, epoch: 1 }));
 
   it.each([
     ['sessionLost', 'You have been signed out. Please sign in again.'],

@@ -71,7 +71,7 @@ const slice = createSlice({
       ...initialSession,
       // A reset leaves no session, so guards need not wait for another check.
       checked: true,
-      epoch: payload.epoch === undefined ? state.epoch + 1 : Math.max(state.epoch, payload.epoch),
+      epoch: Math.max(state.epoch, payload.epoch),
     })),
   selectors: {
     selectUserId: (state) => state.userId,

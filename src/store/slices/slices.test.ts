@@ -148,7 +148,9 @@ describe('carts', () => {
 
   it('forgets a cart that another tab removed, and all carts on reset', () => {
     expect(carts.cartsReducer(withCart({}), carts.cartSynced({ ...at, cart: null }))).toEqual({});
-    expect(carts.cartsReducer(withCart({ items: [taco] }), appReset({ reason: 'signedOut' }))).toEqual({});
+    expect(
+      carts.cartsReducer(withCart({ items: [taco] }), appReset({ reason: 'signedOut', epoch: 1 })),
+    ).toEqual({});
   });
 
   it.each(['__proto__', 'constructor', '', 'a:b', 'x'.repeat(65)])('refuses the event id %p', (eventId) => {
@@ -229,7 +231,7 @@ describe('checkout drafts', () => {
       carts.cartCleared(at),
       draft({ transactionId: 'tx_1' }),
     ],
-    ['appReset', draft({ values }), appReset({ reason: 'signedOut' }), {}],
+    ['appReset', draft({ values }), appReset({ reason: 'signedOut', epoch: 1 }), {}],
   ] as [
     string,
     checkout.CheckoutState,
@@ -268,7 +270,12 @@ describe('session', () => {
       session.sessionSynced({ userId: 7, postalCode: null, epoch: 0, dashboardTab: 1 }),
       { ...guest, userId: 7, dashboardTab: 1 },
     ],
-    ['appReset', customer, appReset({ reason: 'signedOut' }), { ...guest, checked: true, epoch: 4 }],
+    [
+      'appReset',
+      customer,
+      appReset({ reason: 'signedOut', epoch: 4 }),
+      { ...guest, checked: true, epoch: 4 },
+    ],
     [
       'appReset from elsewhere',
       customer,
@@ -290,7 +297,7 @@ describe('version', () => {
     const other = { schema: 9, build: 'c', bump: 5 };
     expect(versionReducer(once, versionSynced(other))).toEqual(other);
     expect(versionReducer(once, versionSynced({ ...once, bump: 0 }))).toEqual(once);
-    expect(versionReducer(once, appReset({ reason: 'signedOut' })).bump).toBe(2);
+    expect(versionReducer(once, appReset({ reason: 'signedOut', epoch: 1 })).bump).toBe(2);
   });
 });
 
@@ -362,7 +369,7 @@ describe('notices', () => {
     store.dispatch(carts.itemsWentOffMenu({ ...at, gone: [{ item: soup, reason: 'option' }] }));
     expect(selectNotices(store.getState()).map(({ id }) => id)).toEqual(['storageFull', 'cart:101']);
     expect(selectNotices(store.getState())[1]?.text).toContain('Product 2 is no longer on the menu');
-    store.dispatch(appReset({ reason: 'sessionLost' }));
+    store.dispatch(appReset({ reason: 'sessionLost', epoch: 1 }));
     expect(selectNotices(store.getState()).map(({ id }) => id)).toEqual(['storageFull', 'sessionLost']);
     store.dispatch(noticeDismissed('storageFull'));
     store.dispatch(noticeDismissed('sessionLost'));
@@ -389,7 +396,7 @@ describe('the whole state', () => {
     );
     store.dispatch(checkout.orderFormCompleted({ ...at, values: aFormValues({ deliveryStreet: canary }) }));
     store.dispatch(session.dashboardTabChosen(2));
-    store.dispatch(appReset({ reason: 'signedOut' }));
+    store.dispatch(appReset({ reason: 'signedOut', epoch: 1 }));
     const { session: after, version, flash, ...rest } = store.getState();
     const { session: before, version: _version, flash: _flash, ...freshRest } = fresh;
     expect(rest).toEqual(freshRest);

@@ -86,7 +86,7 @@ const ACTIONS: UnknownAction[] = [
   carts.allCartsCleared(),
   notices.persistenceNoticed('storageFull'),
   notices.noticeDismissed('storageFull'),
-  resets.appReset({ reason: 'sessionLost' }),
+  resets.appReset({ reason: 'sessionLost', epoch: 1 }),
   resets.cartsRegained(regained),
 ];
 

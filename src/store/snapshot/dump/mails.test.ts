@@ -12,7 +12,7 @@ import { readDump } from './readDump';
 async function aStorage(): Promise<Record<string, string>> {
   const storage = createFakeStorage();
   const tab = storage.tab();
-  const store = makeStore({ storage: tab, tokens: createTokenStore(tab), build: 'b7', tabId: 'tab-1' });
+  const store = makeStore({ storage: tab, tokens: createTokenStore(tab), tabId: 'tab-1' });
   await store.persistence.whenRehydrated;
   store.dispatch(signedIn({ id: 1, postalCode: '60540' }));
   const choice = { choiceId: 7, choiceName: 'Salsa verde (hot)', optionName: 'Salsa' };
