@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
 import { ReplayOpener } from '@/features/support/ReplayOpener';
 import type { ScreenChoice } from '@/features/support/ScreenChooser';
 import { chunk } from '@/lib/chunk';
-import type { OpenedDump } from '@/store/snapshot/dump/readDump';
+import type { OpenedDump } from '@/store/snapshot/dump/openedDump';
 import { MAX_DUMP } from '@/store/snapshot/format';
 import type { DeskLink } from './deskLink';
 import type { Showing } from './openDump';

@@ -1,4 +1,4 @@
-import type { OpenedDump } from '@/store/snapshot/dump/readDump';
+import type { OpenedDump } from '@/store/snapshot/dump/openedDump';
 import type { Snapshot } from '@/store/snapshot/format';
 import { loadSnapshot } from '@/store/snapshot/loadSnapshot';
 import { showReceipts } from '../offline/receipts';

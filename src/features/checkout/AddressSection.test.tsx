@@ -4,7 +4,7 @@ import type { CheckoutDetails } from '@/api/types';
 import { RadioCardsField } from '@/components/form/fields';
 import { Form } from '@/components/form/Form';
 import type { FormRejection } from '@/components/form/rejection';
-import { addressOf, suggestAddresses } from '@/integrations/maps';
+import { addressOf, suggestAddresses } from '@/integrations/maps/places';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { settled } from '@/testing/settled';
@@ -14,11 +14,7 @@ import type { OrderFormFacts } from './orderForm';
 import { orderSchema } from './orderSchema';
 import { useAddressCheck, type AddressCheck, type AddressVerdict } from './useAddressCheck';
 
-jest.mock('@/integrations/maps', () => ({
-  ...jest.requireActual('@/integrations/maps'),
-  suggestAddresses: jest.fn(),
-  addressOf: jest.fn(),
-}));
+jest.mock('@/integrations/maps/places', () => ({ suggestAddresses: jest.fn(), addressOf: jest.fn() }));
 
 const facts = {
   event: { d2dExclusive: false },

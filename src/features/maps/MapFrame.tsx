@@ -2,7 +2,7 @@ import { MapPinOff } from 'lucide-react';
 import type { MapCanvasProps } from '@/components/map/MapCanvas';
 import { Button } from '@/components/ui/Button';
 import { cx } from '@/components/ui/cx';
-import { MAP_FAILURE_TEXT } from '@/integrations/maps';
+import { MAP_FAILURE_TEXT } from '@/integrations/maps/loadMaps';
 import styles from './Maps.module.css';
 import { useMapParts } from './useMapParts';
 import { useNear } from './useNear';

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { MapPin } from '@/components/map/types';
 import { Alert } from '@/components/ui/Alert';
 import { directionsFailure, milesText, minutesText } from '@/domain/deliveryRange';
-import { drivingRoute, MapsFailure, reasonText, type DrivingRoute, type LatLng } from '@/integrations/maps';
+import { drivingRoute, type DrivingRoute, type LatLng } from '@/integrations/maps/directions';
+import { MapsFailure, reasonText } from '@/integrations/maps/loadMaps';
 import { MapFrame } from './MapFrame';
 import styles from './Maps.module.css';
 

@@ -1,7 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EventDetail } from '@/api/types';
-import { drivingRoute, loadMaps, MapsFailure, onMapsRefused } from '@/integrations/maps';
+import { drivingRoute } from '@/integrations/maps/directions';
+import { loadMaps, MapsFailure, onMapsRefused } from '@/integrations/maps/loadMaps';
 import { wireEvent } from '@/testing/apiFixtures';
 import { fakeGoogle } from '@/testing/fakeGoogle';
 import { renderWithProviders } from '@/testing/renderWithProviders';
@@ -10,10 +11,10 @@ import { eventPins, offersText } from './eventPins';
 import { EventsMap } from './EventsMap';
 import { PickupMap } from './PickupMap';
 
-jest.mock('@/integrations/maps', () => ({
-  ...jest.requireActual('@/integrations/maps'),
+jest.mock('@/integrations/maps/directions', () => ({ drivingRoute: jest.fn() }));
+jest.mock('@/integrations/maps/loadMaps', () => ({
+  ...jest.requireActual('@/integrations/maps/loadMaps'),
   loadMaps: jest.fn(),
-  drivingRoute: jest.fn(),
   onMapsRefused: jest.fn(() => () => undefined),
 }));
 const load = jest.mocked(loadMaps);

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { MapCanvasProps } from '@/components/map/MapCanvas';
-import { loadMaps, MapsFailure, onMapsRefused } from '@/integrations/maps';
+import { loadMaps, MapsFailure, onMapsRefused } from '@/integrations/maps/loadMaps';
 import { chunk } from '@/lib/chunk';
 
 type MapParts =

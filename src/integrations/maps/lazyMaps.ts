@@ -1,10 +1,9 @@
 import { chunk } from '@/lib/chunk';
 
-/** The maps provider; its chunk loads on first use. */
-const lazyMaps = chunk(() => import(/* webpackChunkName: "maps-part" */ './index'));
+const places = chunk(() => import(/* webpackChunkName: "places-part" */ './places'));
 
 /** Address search by the maps provider, loaded on first use. Both methods may reject. */
 export const mapsAddresses = {
-  suggest: async (text: string) => (await lazyMaps.load()).suggestAddresses(text),
-  resolve: async (placeId: string) => (await lazyMaps.load()).addressOf(placeId),
+  suggest: async (text: string) => (await places.load()).suggestAddresses(text),
+  resolve: async (placeId: string) => (await places.load()).addressOf(placeId),
 };

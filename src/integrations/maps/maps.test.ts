@@ -1,6 +1,6 @@
 import { defaultRuntimeConfig, type RuntimeConfig } from '@/config/runtimeConfig';
 
-type Maps = typeof import('./index');
+type Maps = typeof import('./directions') & typeof import('./loadMaps') & typeof import('./places');
 
 async function freshMaps(key = 'k', scriptUrl = '/stand-in/maps.js'): Promise<Maps> {
   jest.resetModules();
@@ -8,7 +8,11 @@ async function freshMaps(key = 'k', scriptUrl = '/stand-in/maps.js'): Promise<Ma
   const config = await import('@/config/runtimeConfig');
   const given: RuntimeConfig = { ...defaultRuntimeConfig, maps: { key, scriptUrl } };
   config.setRuntimeConfig(given);
-  return import('./index');
+  return {
+    ...(await import('./directions')),
+    ...(await import('./loadMaps')),
+    ...(await import('./places')),
+  };
 }
 
 const script = () => document.head.querySelector('script');
@@ -170,7 +174,7 @@ describe('the driving route', () => {
     ['ZERO_RESULTS', async () => ({ routes: undefined }), 'no road was found'],
   ])('fails with %s, in words for the customer', async (reason, answer, words) => {
     const failure = await ask(answer).catch((error: unknown) => error);
-    const { reasonText } = await import('./index');
+    const { reasonText } = await import('./loadMaps');
     expect(failure).toMatchObject({ name: 'MapsFailure', reason });
     expect(reasonText(failure)).toBe(words);
   });

@@ -1,7 +1,6 @@
 import { SCHEMA_VERSION } from '../persistence/migrations';
 import { createSnapshot, redactAnswers, type Report } from './createSnapshot';
-import { snapshotAt } from './dump/openedDump';
-import type { OpenedDump } from './dump/readDump';
+import { snapshotAt, type OpenedDump } from './dump/openedDump';
 import type { Snapshot } from './format';
 import { loadSnapshot } from './loadSnapshot';
 import { NO_LOG } from './log/packedLog';

@@ -22,5 +22,3 @@ export function migrateValue(
       return step(current);
     }, value);
 }
-
-export type { Migration } from './types';

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { readValue } from '../envelope';
 import { keptSlices, type KeptSlice } from '../kinds';
-import { migrateValue, migrations, SCHEMA_VERSION, type Migration } from '.';
+import { migrateValue, migrations, SCHEMA_VERSION } from '.';
+import type { Migration } from './types';
 
 const FIXTURES = path.join(__dirname, 'fixtures');
 const versions = Array.from({ length: SCHEMA_VERSION + 1 }, (_, version) => version);

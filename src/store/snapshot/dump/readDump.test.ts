@@ -11,7 +11,8 @@ import { signedIn } from '../../slices/session';
 import { versionBumped } from '../../slices/version';
 import { makeStore } from '../../store';
 import { loadSnapshot } from '../loadSnapshot';
-import { readDump, type Dump } from './readDump';
+import type { Dump } from './openedDump';
+import { readDump } from './readDump';
 
 const AT = 1_790_000_000_000;
 
@@ -19,7 +20,7 @@ const AT = 1_790_000_000_000;
 async function aStorage(notes = 'no onions, please, and "extra" salsa'): Promise<Record<string, string>> {
   const storage = createFakeStorage();
   const tab = storage.tab();
-  const store = makeStore({ storage: tab, tokens: createTokenStore(tab), build: 'b7', tabId: 'tab-1' });
+  const store = makeStore({ storage: tab, tokens: createTokenStore(tab), tabId: 'tab-1' });
   await store.persistence.whenRehydrated;
   store.dispatch(versionBumped({ schema: 1, build: 'b7' }));
   store.dispatch(signedIn({ id: 1, postalCode: '60540' }));

@@ -3,7 +3,8 @@ import { makeTestStore } from '@/testing/renderWithProviders';
 import { reportOf } from '@/testing/reports';
 import { SCHEMA_VERSION } from '../../persistence/migrations';
 import { createRecorder } from '../recorder';
-import { readDump, type OpenedDump } from './readDump';
+import type { OpenedDump } from './openedDump';
+import { readDump } from './readDump';
 
 const open = async (value: unknown): Promise<OpenedDump> => {
   const dump = await readDump(typeof value === 'string' ? value : JSON.stringify(value));

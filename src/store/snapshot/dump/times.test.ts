@@ -4,8 +4,8 @@ import { itemAdded } from '../../slices/carts';
 import { describeSnapshot } from '../describeSnapshot';
 import { replayFrames } from '../replayFrames';
 import { asTestCase } from '../testCase';
-import { snapshotAt } from './openedDump';
-import { readDump, type OpenedDump } from './readDump';
+import { snapshotAt, type OpenedDump } from './openedDump';
+import { readDump } from './readDump';
 
 const NOW = Date.parse('2026-11-25T12:00:00Z');
 const AT = Date.parse('2026-11-20T12:00:00Z');
