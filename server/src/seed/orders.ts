@@ -20,8 +20,15 @@ const productLines = (plan: OrderPlan, { dishes }: Dinner): ProductLine[] =>
     const dish = dishes[at];
     if (!dish) return [];
     return {
-      ...{ position, sku: null, productId: dish.id, name: dish.name, description: null, notes: null },
-      ...{ quantity, priceCents: dish.priceCents * quantity, image: dish.image },
+      position,
+      sku: null,
+      productId: dish.id,
+      name: dish.name,
+      description: null,
+      notes: null,
+      quantity,
+      priceCents: dish.priceCents * quantity,
+      image: dish.image,
       optionChoices: dish.choices.map(({ option, choice }) => ({
         optionName: option,
         choiceName: choice.name,
@@ -57,6 +64,9 @@ const ADDRESS = {
   deliveryState: 'IL',
   deliveryPostalCode: '60540',
 };
+
+const deliveryOf = ({ delivered }: OrderPlan) =>
+  delivered ? { deliveryType: 'd2d' as const, ...ADDRESS } : { deliveryType: 'pickup' as const };
 
 async function nextOrderId(tx: Transaction): Promise<number> {
   const [row] = await rows<{ id: number }>(tx, sql`SELECT nextval('orders_id_seq')::integer AS id`);
@@ -102,20 +112,25 @@ async function addOrder(
   const base = products.reduce((sum, line) => sum + line.priceCents, 0);
   const isPaidFee = await isFeePaid(tx, plan, event.runDate);
   const priced = price(plan, dinner, base, isPaidFee);
-  const { baseCents, preadjustmentCents, totalCents, feeCents } = priced;
   const isPaid = !plan.failed;
   // Ordered well before the cut-off, and never in the future.
   const createdAt = new Date(Math.min(now - HOUR, event.orderCutoffAt.getTime() - DAY));
   const id = await nextOrderId(tx);
   const transactionId = isPaid ? `pi_demo_${id}` : `demo-failed-${id}`;
   await tx.insert(t.orders).values({
-    ...{ id, transactionId, userId: plan.user, eventId: plan.event, bodyHash: `demo-${id}` },
+    id,
+    transactionId,
+    userId: plan.user,
+    eventId: plan.event,
+    bodyHash: `demo-${id}`,
     membershipId: await addMembership(tx, plan, createdAt),
-    ...{ baseCents, preadjustmentCents, totalCents, feeCents },
+    baseCents: priced.baseCents,
+    preadjustmentCents: priced.preadjustmentCents,
+    totalCents: priced.totalCents,
+    feeCents: priced.feeCents,
     status: isPaid ? 'paid' : 'payment_failed',
     holds: isPaid,
-    deliveryType: plan.delivered ? 'd2d' : 'pickup',
-    ...(plan.delivered ? ADDRESS : {}),
+    ...deliveryOf(plan),
     timeSlotId: plan.slot ?? null,
     notes: plan.notes ?? null,
     failureMessage: isPaid ? null : 'Your card was declined.',
@@ -125,7 +140,7 @@ async function addOrder(
   });
   const lines = [...products, ...priced.lines.map((line) => ({ ...line, quantity: 1 }))];
   await tx.insert(t.orderLines).values(lines.map((line, position) => ({ ...line, orderId: id, position })));
-  if (isPaid) await addCharge(tx, plan, { id, transactionId, cents: totalCents, at: createdAt });
+  if (isPaid) await addCharge(tx, plan, { id, transactionId, cents: priced.totalCents, at: createdAt });
 }
 
 /** A customer who was deleted orders nothing more. */

@@ -154,10 +154,18 @@ function sheetCommand<T>(program: Command, actions: Actions, words: string, shee
 
 export function staffCommands(program: Command, actions: Actions): void {
   sheetCommand(program, actions, 'what to cook for each time and in all, with choices and notes', {
-    ...{ page: 'kitchen', read: kitchenSheet, text: kitchenText, csv: kitchenCsv, html: kitchenPage },
+    page: 'kitchen',
+    read: kitchenSheet,
+    text: kitchenText,
+    csv: kitchenCsv,
+    html: kitchenPage,
   });
   sheetCommand(program, actions, 'deliveries in driving order with phone and notes, and who picks up', {
-    ...{ page: 'door', read: doorList, text: doorText, csv: doorCsv, html: doorPage },
+    page: 'door',
+    read: doorList,
+    text: doorText,
+    csv: doorCsv,
+    html: doorPage,
   });
   program
     .command('links')

@@ -26,7 +26,15 @@ async function factsOf(context: Context, user: UserRow) {
   const { id, name, email, phone, street, city, state, postalCode, stripeId } = user;
   const paid = orders.filter(({ status }) => status === 'paid');
   return {
-    ...{ id, name, email, phone, street, city, state, postalCode, stripeId },
+    id,
+    name,
+    email,
+    phone,
+    street,
+    city,
+    state,
+    postalCode,
+    stripeId,
     confirmed: day(user.confirmedAt),
     registered: day(user.createdAt),
     deleted: day(user.deletedAt),

@@ -80,7 +80,10 @@ function table(caption: string, rows: Row[]): string {
 type Line = Row & { optionChoices: { optionName: string; choiceName: string }[] };
 /** A line of an order without what the menu says about the dish. */
 const lineRow = ({ quantity, name, optionChoices, notes, priceCents }: Line): Row => ({
-  ...{ quantity, name, priceCents, notes },
+  quantity,
+  name,
+  priceCents,
+  notes,
   choices: optionChoices.map(({ optionName, choiceName }) => `${optionName}: ${choiceName}`).join(', '),
 });
 

@@ -38,7 +38,11 @@ export async function openOrders(db: Database, userId: number, now: Date): Promi
       return order.status !== 'payment_failed' || phase === 'open';
     })
     .map(({ order: { id, status, membershipId }, event: { runAt }, restaurant, timeZone }) => ({
-      ...{ id, status, membershipId },
-      ...{ restaurant, runAt, timeZone },
+      id,
+      status,
+      membershipId,
+      restaurant,
+      runAt,
+      timeZone,
     }));
 }

@@ -113,7 +113,9 @@ export type PersonalData = { profile: Row; orders: Row[]; savedCards: Row[] } & 
 /** Cards that the card provider keeps for the customer. */
 const cardsOf = async (context: Context, userId: number): Promise<Row[]> =>
   (await savedCards(context, userId)).map(({ id, brand, last4, exp_month, exp_year }) => ({
-    ...{ id, brand, last4 },
+    id,
+    brand,
+    last4,
     expires: `${String(exp_month).padStart(2, '0')}/${exp_year}`,
   }));
 

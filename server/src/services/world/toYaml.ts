@@ -99,8 +99,13 @@ export function worldAsFile({ world, events }: Known): Named {
     })),
     zips: mapValues(world.zips, texts),
     restaurants: mapValues(world.restaurants, ({ name, cuisine, cost, hue, picture, about, serviceBp }) => ({
-      ...{ name, cuisine, cost: String(cost), hue: String(hue), picture: picture ?? undefined },
-      ...{ about: about || undefined, service: percent(serviceBp) },
+      name,
+      cuisine,
+      cost: String(cost),
+      hue: String(hue),
+      picture: picture ?? undefined,
+      about: about || undefined,
+      service: percent(serviceBp),
     })),
     menus: mapValues(menus, menuOf),
     events: mapValues(world.events, (plan, key) =>
