@@ -1,4 +1,4 @@
-import { sqlState } from './sqlState';
+import { causesOf, sqlState } from './sqlState';
 
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -20,11 +20,11 @@ export const READ_ONLY = '25006';
 export function isConnectionLost(error: unknown): boolean {
   const state = sqlState(error) ?? '';
   if (/^(08|57P)/.test(state) || state === READ_ONLY) return true;
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const { code } = at as { code?: unknown };
-    if ((typeof code === 'string' && NETWORK.has(code)) || WORDS.test(at.message)) return true;
-    // An AggregateError: several addresses of one host were tried.
-    if (at instanceof AggregateError && at.errors.some(isConnectionLost)) return true;
-  }
-  return false;
+  return causesOf(error).some(
+    (cause) =>
+      (typeof cause.code === 'string' && NETWORK.has(cause.code)) ||
+      WORDS.test(cause.message) ||
+      // Several addresses of one host were tried.
+      (cause instanceof AggregateError && cause.errors.some(isConnectionLost)),
+  );
 }

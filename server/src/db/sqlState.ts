@@ -1,7 +1,16 @@
+/** Longest chain of causes that is followed. */
+const DEEPEST = 5;
+
+/** An error and the errors that it wraps, the outermost first. */
+export function causesOf(error: unknown): (Error & { code?: unknown })[] {
+  const causes: Error[] = [];
+  for (let at = error; at instanceof Error && causes.length < DEEPEST; at = at.cause) causes.push(at);
+  return causes;
+}
+
 /** PostgreSQL's five-character error code, also through wrapping errors; null for other errors. */
 export function sqlState(error: unknown): string | null {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const { code } = at as { code?: unknown };
+  for (const { code } of causesOf(error)) {
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
   }
   return null;
