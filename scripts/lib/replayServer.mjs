@@ -35,11 +35,12 @@ export function startReplay({ folder, report, port }) {
     const { pathname } = new URL(request.url, 'http://localhost');
     const file = pathname === '/index.html' ? undefined : fileAt(folder, pathname);
     const isPage = !file && !path.extname(pathname);
+    const body = file ? readFileSync(file) : page;
     response.writeHead(file || isPage ? 200 : 404, {
       'content-type': TYPES[file ? path.extname(file) : '.html'] ?? 'application/octet-stream',
       'cache-control': 'no-store',
     });
-    response.end(file ? readFileSync(file) : isPage ? page : 'Not found');
+    response.end(file || isPage ? body : 'Not found');
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -33,12 +33,16 @@ function apply(tx: Transaction, customer: Customer, params: Params): void {
   const attached = given ? attachMethod(tx, methodById(tx, given), customer.id) : undefined;
   const preferred = params.child('invoice_settings')?.string('default_payment_method');
   if (preferred === undefined) return;
+  if (preferred === '') {
+    customer.invoice_settings.default_payment_method = null;
+    return;
+  }
   // A ready-made name such as pm_card_visa in both parameters means one card, not two.
-  const method = preferred === given ? attached : preferred === '' ? undefined : methodById(tx, preferred);
-  if (method !== undefined && method.customer !== customer.id) {
+  const method = (preferred === given ? attached : undefined) ?? methodById(tx, preferred);
+  if (method.customer !== customer.id) {
     throw noSuch('PaymentMethod', preferred, 'invoice_settings[default_payment_method]', 400);
   }
-  customer.invoice_settings.default_payment_method = method?.id ?? null;
+  customer.invoice_settings.default_payment_method = method.id;
 }
 
 export function createCustomer({ tx, params }: Context): unknown {

@@ -75,9 +75,8 @@ export function jsonOf<T extends object>({ text }: Answer): Partial<T> {
 }
 
 /** What Stripe says, or why it says nothing. */
-export const wordsOf = (error: unknown): string =>
-  error instanceof Stripe.errors.StripeConnectionError
-    ? `Stripe does not answer (${reasonOf(error.detail ?? error)})`
-    : error instanceof Error
-      ? error.message
-      : String(error);
+export function wordsOf(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeConnectionError)
+    return `Stripe does not answer (${reasonOf(error.detail ?? error)})`;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -3,8 +3,8 @@ import type { ScreenChoice } from '@/features/support/ScreenChooser';
 import type { ServedReport } from '@/features/support/panel/served';
 import { stampText } from '@/features/support/stampText';
 import { isRecord } from '@/lib/records';
-import { snapshotAt } from '@/store/snapshot/dump/openedDump';
-import { readDump, type OpenedDump } from '@/store/snapshot/dump/readDump';
+import { snapshotAt, type OpenedDump } from '@/store/snapshot/dump/openedDump';
+import { readDump } from '@/store/snapshot/dump/readDump';
 import type { Snapshot } from '@/store/snapshot/format';
 import { replayFrames } from '@/store/snapshot/replayFrames';
 import { routeAt } from '../routes';
@@ -52,8 +52,9 @@ function originOf(
       : '',
     !screen && seen.length > 0 ? BORROWED : '',
     !screen && extras.hasReceipts ? RECEIPTS_ONLY : '',
-    extras.live ? NOW : hasAnswers || extras.hasReceipts ? '' : NO_ANSWERS,
-    extras.isLive && !extras.live ? NO_NOW : '',
+    extras.live ? NOW : '',
+    !extras.live && !hasAnswers && !extras.hasReceipts ? NO_ANSWERS : '',
+    !extras.live && extras.isLive ? NO_NOW : '',
   ].filter(Boolean);
 }
 

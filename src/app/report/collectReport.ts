@@ -22,7 +22,7 @@ export function collectReport(includePersonal: boolean): Report {
   const source = reportSource.get();
   const keeper = source && keepLog(source);
   const state = source?.getState() ?? rootReducer(undefined, { type: 'report/withoutStore' });
-  const log = keeper ? (includePersonal ? keeper.personalLog() : keeper.log()) : savedLog();
+  const log = (includePersonal ? keeper?.personalLog() : keeper?.log()) ?? savedLog();
   return fittingReport(
     createSnapshot(state, log, {
       build: runtimeConfig().build,

@@ -10,12 +10,7 @@ export function allergenWords(said: ReturnType<typeof menuLabels>): string {
     sentence('May contain', said.mayContain) +
     sentence('Some choices contain', said.byChoice) +
     sentence('Some choices may contain', said.tracesByChoice);
-  const unknown = !said.complete
-    ? allergens
-      ? 'Other allergens not labeled.'
-      : 'Allergens not labeled.'
-    : said.areChoicesComplete
-      ? ''
-      : 'Some choices are not labeled.';
+  if (!said.complete) return `${allergens}${allergens ? 'Other allergens' : 'Allergens'} not labeled.`;
+  const unknown = said.areChoicesComplete ? '' : 'Some choices are not labeled.';
   return allergens + unknown || 'None of the 14 allergens.';
 }

@@ -111,12 +111,17 @@ export function projectFilter(params: BrowseParams, place: BrowsePlace, today: s
   return {
     aasm_state: 'open',
     ...datesOf(params, today),
-    ...(place.location ? { event_location: place.location } : place.zip ? { postal_code: place.zip } : {}),
+    ...filterAt(place),
     ...(restaurant ? { restaurant } : {}),
     ...(professionalId ? { professional_id: professionalId } : {}),
     ...(serving ? { serving } : {}),
     ...(diets ? { diet: diets } : {}),
   };
+}
+
+function filterAt({ location, zip }: BrowsePlace): ProjectFilter {
+  if (location) return { event_location: location };
+  return zip ? { postal_code: zip } : {};
 }
 
 /** The days of the URL, but none before today; a missing end is open (contract, "Small gaps"). */

@@ -29,13 +29,7 @@ export function VipNote({ savings, baseCost }: VipNoteProps) {
       <Crown aria-hidden="true" />
       <span>
         {isVip ? (
-          savings > 0 ? (
-            <>
-              As a VIP member you save <Money cents={savings} /> on this order.
-            </>
-          ) : (
-            'As a VIP member you pay no service or reservation fee.'
-          )
+          <MemberText savings={savings} />
         ) : (
           <>
             VIP members pay no service or reservation fee.{' '}
@@ -48,3 +42,12 @@ export function VipNote({ savings, baseCost }: VipNoteProps) {
     </p>
   );
 }
+
+const MemberText = ({ savings }: Pick<VipNoteProps, 'savings'>) =>
+  savings > 0 ? (
+    <>
+      As a VIP member you save <Money cents={savings} /> on this order.
+    </>
+  ) : (
+    <>As a VIP member you pay no service or reservation fee.</>
+  );

@@ -116,16 +116,16 @@ interface FollowRowProps {
 
 function FollowRow({ followed: { kind, name }, isOn, isBusy, onTurn }: FollowRowProps) {
   const isList = kind === 'waitlist';
-  const verb = isOn ? (isList ? 'Leave' : 'Unfollow') : 'Follow again';
+  const [end, ended] = isList ? ['Leave', 'Left'] : ['Unfollow', 'Off'];
   return (
     <>
       <span>
         <b className={isOn ? undefined : styles.off}>{name}</b>
-        <span className="muted">{isOn ? KINDS[kind] : isList ? 'Left' : 'Off'}</span>
+        <span className="muted">{isOn ? KINDS[kind] : ended}</span>
       </span>
       {(isOn || !isList) && (
         <Button variant="quiet" size="small" onClick={() => !isBusy && onTurn(!isOn)}>
-          {verb}
+          {isOn ? end : 'Follow again'}
           <span className="vh"> {name}</span>
         </Button>
       )}

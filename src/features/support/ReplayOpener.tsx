@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Alert } from '@/components/ui/Alert';
 import { cx } from '@/components/ui/cx';
 import { textOfBytes } from '@/lib/textOfBytes';
+import { TOO_LARGE } from '@/store/snapshot/format';
 import styles from './ReplayOpener.module.css';
 
 interface ReplayOpenerProps {
@@ -31,7 +32,7 @@ export function ReplayOpener({ maxSize, isFetching, problem, onText, onProblem }
   }, [problem]);
   const take = (file: File | undefined) => {
     if (!file) return;
-    if (file.size > maxSize * BYTES) return onProblem('This is too large to be a problem report.');
+    if (file.size > maxSize * BYTES) return onProblem(TOO_LARGE);
     file.arrayBuffer().then(
       (content) => onText(textOfBytes(new Uint8Array(content))),
       () => onProblem('This file could not be read.'),

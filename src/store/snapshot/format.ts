@@ -3,6 +3,7 @@ export const SNAPSHOT_FORMAT = 2;
 export const MAX_SNAPSHOT = 2_000_000;
 /** The limit of a mail with a report: its source holds the report in base64, and perhaps twice. */
 export const MAX_DUMP = 2 * MAX_SNAPSHOT;
+export const TOO_LARGE = 'This is too large to be a problem report.';
 /** Most actions in a snapshot. */
 export const MAX_ACTIONS = 400;
 

@@ -17,7 +17,10 @@ const charactersOf = (text: string): string => decodeEntities(text.replace(SPACE
 const joinLines = (text: string, isLineStart: boolean): string =>
   text.replace(isLineStart ? /^[ \t\r\n]+/ : '', '').replace(/[ \t]*[\r\n][ \t\r\n]*/g, ' ');
 
-const markOf = (tag: string): string => (LINE_ENDS.test(tag) ? '\n' : CELL_ENDS.test(tag) ? '\t' : '');
+function markOf(tag: string): string {
+  if (LINE_ENDS.test(tag)) return '\n';
+  return CELL_ENDS.test(tag) ? '\t' : '';
+}
 
 /** The words of a mail's HTML, a line for each of its blocks. */
 export function htmlText(html: string): string {

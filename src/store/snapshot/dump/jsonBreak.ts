@@ -16,8 +16,9 @@ function step(expected: Expected, token: string, open: string[]): Expected | nul
     return afterValue(open);
   }
   const isInObject = open.at(-1) === '{';
-  if (expected === 'next') return token === ',' ? (isInObject ? 'key' : 'value') : undefined;
-  if (expected === 'colon') return token === ':' ? 'value' : undefined;
+  if (expected === 'next' && token === ',') return isInObject ? 'key' : 'value';
+  if (expected === 'colon' && token === ':') return 'value';
+  if (expected === 'next' || expected === 'colon') return undefined;
   const isKey = expected === 'key' || (expected === 'first' && isInObject);
   if (isKey) return token.startsWith('"') ? 'colon' : undefined;
   if (/^[}\],:]/.test(token)) return undefined;

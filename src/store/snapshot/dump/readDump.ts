@@ -1,4 +1,4 @@
-import { MAX_DUMP, MAX_SNAPSHOT } from '../format';
+import { MAX_DUMP, MAX_SNAPSHOT, TOO_LARGE } from '../format';
 import { hasHtml, htmlText, isHtml } from './htmlText';
 import { isMailSource, textsOfMail } from './mailSource';
 import { unquote } from './mailText';
@@ -6,11 +6,8 @@ import { NEWER_REPORT, parseSnapshot } from '../parseSnapshot';
 import { betterOf, type Dump } from './openedDump';
 import { readText } from './readText';
 
-export type { Dump, OpenedDump } from './openedDump';
-
 const NOTHING =
   'This is neither a problem report nor a copied store. Paste the whole of what the customer sent, or ask for it again.';
-const TOO_LARGE = 'This is too large to be a problem report.';
 const PACKED = 'This is an archive. Unpack it, and open the file that it holds.';
 
 /** A ZIP file or one of gzip, read as text. */
@@ -26,8 +23,16 @@ const decoded = (encoding: string, body: string): Promise<string[]> =>
   textsOfMail(`Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: ${encoding}\n\n${body}`);
 
 /** A text and, if it may be HTML, its words. */
-const seen = (text: string): string[] =>
-  isHtml(text) ? [htmlText(text), text] : hasHtml(text) ? [text, htmlText(text)] : [text];
+function seen(text: string): string[] {
+  if (isHtml(text)) return [htmlText(text), text];
+  return hasHtml(text) ? [text, htmlText(text)] : [text];
+}
+
+/** Why a text of a mail is not read. */
+function refusalOf(text: string): string | null {
+  if (ARCHIVE.test(text)) return PACKED;
+  return text.length > MAX_SNAPSHOT ? TOO_LARGE : null;
+}
 
 /** The texts that may hold the dump, the likeliest first. */
 async function textsIn(text: string): Promise<string[]> {
@@ -57,7 +62,7 @@ export async function readDump(text: string): Promise<Dump> {
   if (!file.ok && file.problem === NEWER_REPORT) return file;
   let best: Dump | null = null;
   for (const one of await textsIn(text)) {
-    const problem = ARCHIVE.test(one) ? PACKED : one.length > MAX_SNAPSHOT ? TOO_LARGE : null;
+    const problem = refusalOf(one);
     const dump: Dump | null = problem === null ? readText(one) : { ok: false, problem };
     // A report tells more than a store in the same mail.
     if (dump?.ok && dump.source === 'report') return dump;

@@ -109,12 +109,10 @@ const isStoredKey = (key: string): boolean => key === TOKEN_KEY || key.startsWit
 
 /** A storage that was copied as JSON: `{key: text}`, `[[key, text]]` or `[{key, value}]`. */
 export function storageIn(value: unknown): Map<string, string> {
-  const rows = Array.isArray(value) ? (value as unknown[]) : [];
+  const listIn = (one: unknown): unknown[] => (Array.isArray(one) ? one : []);
   const pairs = isRecord(value)
     ? Object.entries(value)
-    : rows.map((row) =>
-        isRecord(row) ? [row.key, row.value] : Array.isArray(row) ? (row as unknown[]) : [],
-      );
+    : listIn(value).map((row) => (isRecord(row) ? [row.key, row.value] : listIn(row)));
   const kept = pairs.flatMap(([key, text]): [string, string][] => {
     if (typeof key !== 'string' || !isStoredKey(key) || text === undefined) return [];
     // Some tools print the value parsed instead of as text.

@@ -67,6 +67,10 @@ function maskUnparsable(text: string, fields: FieldPrivacy): string {
 export function redactDamaged(key: string, raw: string, { includePersonal }: RedactOptions): DamagedText {
   const slice = addressOf(key.replace(CORRUPT, ''))?.slice;
   const text = raw.slice(0, MOST);
-  const told = includePersonal ? text : slice ? maskUnparsable(text, privacyOf(slice)) : maskText(text);
-  return { key: key.slice(0, 200), text: hideSecrets(told), length: raw.length };
+  const masked = slice ? maskUnparsable(text, privacyOf(slice)) : maskText(text);
+  return {
+    key: key.slice(0, 200),
+    text: hideSecrets(includePersonal ? text : masked),
+    length: raw.length,
+  };
 }
