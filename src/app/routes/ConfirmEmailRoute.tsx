@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useConfirmAccountMutation, useVerifyConfirmationMutation } from '@/api/confirmationsApi';
@@ -35,7 +36,7 @@ function AskFirst({ token }: { token: string }) {
   const { link, failure, check } = useMailedLink(() => verify({ token }).unwrap());
   const other = useOtherAccount(link);
   const userId = useAppSelector(selectUserId);
-  const { currentData: user, isFetching } = useGetUserQuery(userId ?? '', { skip: !failure?.isFinal });
+  const { currentData: user, isFetching } = useGetUserQuery((failure?.isFinal ? userId : null) ?? skipToken);
   if (failure && user && 'confirmed' in user && user.confirmed) return <Confirmed />;
   if (!link) return <Waiting failure={isFetching ? null : failure} retry={check} />;
   return other ? <OtherAccountScreen {...other} /> : <ConfirmEmail token={token} />;

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { ReactNode } from 'react';
 import { asProblem } from '@/api/errors';
 import type { LimitedUser, User } from '@/api/types';
@@ -33,7 +34,7 @@ function FormSkeleton() {
 /** Loads the signed-in customer's profile, unless the cached one is less than an hour old. */
 export function OwnAccount({ frame, skeleton = <FormSkeleton />, children }: OwnAccountProps) {
   const userId = useAppSelector(selectUserId);
-  const query = useGetUserQuery(userId ?? '', { skip: userId === null });
+  const query = useGetUserQuery(userId ?? skipToken);
   const isLineLost = useIsLineLost();
   const user = query.currentData;
   if (user && isWhole(user)) return <>{children(user)}</>;

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -98,7 +99,7 @@ function useNewProfile(user: User | LimitedUser | undefined) {
 function LoadedReceipt({ membership, isNew }: { membership: Membership; isNew: boolean }) {
   const userId = useAppSelector(selectUserId);
   const postalCode = useAppSelector(selectPostalCode);
-  const user = useGetUserQuery(userId ?? '', { skip: userId === null });
+  const user = useGetUserQuery(userId ?? skipToken);
   const cachedUser = useCachedUser();
   useNewProfile(user.currentData);
   usePaidCarts(membership);

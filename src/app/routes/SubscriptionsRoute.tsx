@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { asProblem } from '@/api/errors';
 import { useGetUserQuery } from '@/api/usersApi';
 import { Alert } from '@/components/ui/Alert';
@@ -34,7 +35,7 @@ function SignInAgain() {
 /** /subscriptions: renders nothing while the user loads, and a prompt without a user (spec 1 §2). */
 export function SubscriptionsRoute() {
   const userId = useAppSelector(selectUserId);
-  const query = useGetUserQuery(userId ?? '', { skip: userId === null });
+  const query = useGetUserQuery(userId ?? skipToken);
   const { currentData: user, isFetching, isUninitialized } = query;
   if (!user && (isFetching || (isUninitialized && userId !== null))) return null;
   if (!user || !('email' in user)) {

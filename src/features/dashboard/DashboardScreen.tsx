@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useListMembershipsQuery } from '@/api/membershipsApi';
@@ -28,7 +29,7 @@ export function DashboardScreen({ head }: DashboardScreenProps) {
   const userId = useAppSelector(selectUserId);
   const [tab, chooseTab] = useTab();
   const open = useOpenEvents();
-  const query = useListMembershipsQuery({ userId: userId ?? 0 }, { skip: userId === null });
+  const query = useListMembershipsQuery(userId === null ? skipToken : { userId });
   const { currentData: memberships, isError, isFetching } = query;
   const orders = useSplitOrders(memberships);
   const onRetry = () => void query.refetch();

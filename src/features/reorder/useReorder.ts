@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useListMenuCategoriesQuery } from '@/api/eventsApi';
 import { useGetMembershipQuery } from '@/api/membershipsApi';
 import { useGetRestaurantQuery } from '@/api/restaurantsApi';
@@ -43,10 +44,7 @@ function failureOf(queries: readonly Query[]): Load | null {
 export function useReorder(membershipId: string, chosenEvent: string | null): ReorderData {
   const membership = useGetMembershipQuery(membershipId);
   const slug = membership.currentData?.restaurantSlug;
-  const restaurant = useGetRestaurantQuery(slug ?? '', {
-    skip: slug === undefined,
-    refetchOnMountOrArgChange: true,
-  });
+  const restaurant = useGetRestaurantQuery(slug ?? skipToken, { refetchOnMountOrArgChange: true });
   const postalCode = useAppSelector(selectPostalCode);
   const open = restaurant.currentData?.openEvents;
   const taking = useEachMinute((at) =>
@@ -62,7 +60,7 @@ export function useReorder(membershipId: string, chosenEvent: string | null): Re
       postalCode,
     );
   const event = events?.find(({ id }) => String(id) === chosenEvent) ?? events?.[0];
-  const menu = useListMenuCategoriesQuery(event?.id ?? 0, { skip: !event, refetchOnMountOrArgChange: true });
+  const menu = useListMenuCategoriesQuery(event?.id ?? skipToken, { refetchOnMountOrArgChange: true });
   return {
     membership: membership.currentData,
     events,
