@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { ServerErrorScreen } from '@/features/info/ServerErrorScreen';
 import { trackError } from '@/integrations/tracking/lazyTracking';
 import { useAppSelector } from '@/store/hooks';
 import type { AppStore } from '@/store/store';
@@ -10,8 +9,8 @@ import { CrashPage } from './CrashPage';
 import { ErrorBoundary } from './ErrorBoundary';
 import { SiteLayout } from './layout/SiteLayout';
 import { PageViews } from './PageViews';
-import { ReportHelp } from './report/ReportHelp';
 import { AppRoutes } from './routes';
+import { ServerErrorRoute } from './routes/ServerErrorRoute';
 
 /** The whole page. A render error in it shows an error page (spec 1 §2). */
 export function App({ store }: { store: AppStore }) {
@@ -29,12 +28,6 @@ export function App({ store }: { store: AppStore }) {
   );
 }
 
-const broken = (
-  <ServerErrorScreen>
-    <ReportHelp />
-  </ServerErrorScreen>
-);
-
 /**
  * The tree of one session. Another session mounts a new tree, because mounted hooks keep the previous customer's data even
  * after a reset of the API cache.
@@ -44,7 +37,7 @@ export function Site() {
   const { pathname } = useLocation();
   return (
     <SiteLayout key={sessionKey}>
-      <ErrorBoundary fallback={broken} onError={trackError} resetKey={pathname}>
+      <ErrorBoundary fallback={<ServerErrorRoute />} onError={trackError} resetKey={pathname}>
         <AppRoutes />
       </ErrorBoundary>
     </SiteLayout>

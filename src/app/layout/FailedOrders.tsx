@@ -1,12 +1,15 @@
+import { TriangleAlert } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useListFailedOrdersQuery } from '@/api/ordersApi';
 import type { FailedOrder } from '@/api/types';
+import { FailedPaymentText } from '@/components/orders/FailedPaymentText';
+import { useBottomBarHeight } from '@/components/ui/bottomBar';
 import type { RouteName } from '@/config/routes';
 import { useRepeated } from '@/lib/useRepeated';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSessionChecked, selectIsSignedIn } from '@/store/slices/session';
 import { routeAt } from '../routes';
-import { FailedPaymentBanners } from './FailedPaymentBanners';
+import styles from './FailedOrders.module.css';
 
 /** Poll interval while a payment has failed, in milliseconds. */
 const POLL_MS = 60_000;
@@ -27,4 +30,24 @@ export function FailedOrders() {
   const at = routeAt(useLocation().pathname);
   const untold = failed.currentData?.filter((order) => !isToldByPage(at, order)) ?? [];
   return <FailedPaymentBanners orders={untold} />;
+}
+
+/** Orders whose payment failed, each with a link to pay it (spec 1 §2). */
+export function FailedPaymentBanners({ orders }: { orders: readonly FailedOrder[] }) {
+  useBottomBarHeight();
+  if (orders.length === 0) return null;
+  return (
+    <aside className={styles.failed} aria-label="Failed payments">
+      <ul className="wrap">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <TriangleAlert aria-hidden="true" />
+            <span>
+              <FailedPaymentText order={order} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
 }

@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { Page } from '@/components/ui/Page';
 import { defaultRuntimeConfig } from '@/config/runtimeConfig';
 import { DeliveryBanner } from './DeliveryBanner';
-import { FailedPaymentBanners } from './FailedPaymentBanners';
+import { FailedPaymentBanners } from './FailedOrders';
 import { Layout, type LayoutProps } from './Layout';
 
 const { links } = defaultRuntimeConfig;

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@/api/types';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
+import { MailingListSignup } from '@/features/mailing-list/MailingListSignup';
 import { EventAreaMap } from '@/features/maps/EventAreaMap';
-import { GuestPromo } from './GuestPromo';
 
 export interface EventRestProps {
   event: EventDetail;
@@ -9,19 +9,19 @@ export interface EventRestProps {
   postalCode: string | undefined;
 }
 
-/** The content below an event's menu, in its own chunk because ordering does not need it. */
+/** The content below an event's menu, for guests with the mailing list (spec 1 §2). In its own chunk, because ordering does not need it. */
 export function EventRest({ event, isSignedIn, postalCode }: EventRestProps) {
   return (
     <>
       <EventAreaMap event={event} />
-      {!isSignedIn && <GuestPromo postalCode={postalCode} excludeEventId={event.id} />}
-      {isSignedIn && postalCode && (
+      {postalCode && (
         <NearbyEvents
-          title="Browse more deliveries near you"
+          title={isSignedIn ? 'Browse more deliveries near you' : 'More coming to your neighborhood'}
           postalCode={postalCode}
           excludeEventId={event.id}
         />
       )}
+      {!isSignedIn && <MailingListSignup />}
     </>
   );
 }

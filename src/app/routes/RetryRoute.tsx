@@ -5,11 +5,10 @@ import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { CheckoutFrame, CheckoutSkeleton } from '@/features/checkout/CheckoutFrame';
+import { isOver } from '@/features/checkout/isOver';
 import { RetryPage } from '@/features/checkout/RetryPage';
 import { CancelUnpaid } from '@/features/orders/CancelOrder';
 import { usePreloaded } from '../routing/usePreloaded';
-
-const isPayable = (status: string): boolean => ['payment_failed', 'created', 'processing'].includes(status);
 
 /** /orders/{id}/retry */
 export function RetryRoute() {
@@ -18,7 +17,7 @@ export function RetryRoute() {
   const query = useGetOrderQuery(id, { refetchOnMountOrArgChange: true });
   const order = query.currentData;
   // Paid meanwhile, expired or cancelled: the receipt shows it.
-  if (order && !isPayable(order.status))
+  if (order && (order.status === 'paid' || isOver(order)))
     return <Navigate to={hrefTo('receipt', { id: order.membershipId })} replace />;
   const problem = query.error && !query.isFetching ? asProblem(query.error) : null;
   if (problem?.kind === 'notFound' || problem?.kind === 'invalid')
