@@ -40,7 +40,7 @@ const inlineSandbox = {
 };
 
 /** @param entry a single program to bundle as main.js; tests pass their own */
-export async function buildServer(folder = DIST, entry = undefined) {
+export async function buildServer(folder = DIST, entry) {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: ROOT,

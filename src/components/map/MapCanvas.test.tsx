@@ -21,7 +21,7 @@ const elsewhere = { lat: 41.8, lng: -88.2 };
 function setup(props: Partial<MapCanvasProps> = {}) {
   const google = fakeGoogle();
   const onFailure = jest.fn();
-  const given = { maps: google.maps, label: 'Map of events', pins: [pin(1)], onFailure, ...props };
+  const given = { maps: google.maps, label: 'Map of events', pins: [pin(1)], zoom: 12, onFailure, ...props };
   const ui = (more: Partial<MapCanvasProps> = {}) => (
     <MemoryRouter>
       <MapCanvas {...given} {...more} />

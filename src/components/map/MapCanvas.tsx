@@ -16,7 +16,7 @@ export interface MapCanvasProps {
   label: string;
   pins: readonly MapPin[];
   /** For a map with one place; several places are fitted. */
-  zoom?: number;
+  zoom: number;
   circle?: MapCircle;
   route?: MapRoute;
   /** One finger moves the map; only for a full-screen map. */
@@ -29,7 +29,7 @@ const NO_PLACE = { lat: 39.5, lng: -98.35 };
 
 /** A Google map with pins, a circle and a route. Fills its container. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { maps, label, pins, zoom = 12, circle, route, isGreedy = false, links, onFailure } = props;
+  const { maps, label, pins, zoom, circle, route, isGreedy = false, links, onFailure } = props;
   const isDark = useMediaQuery(DARK);
   const [live, setLive] = useState<LiveMap | null>(null);
   const [openId, setOpenId] = useState<MapPin['id'] | null>(null);

@@ -9,7 +9,7 @@ type AlertTone = 'info' | 'success' | 'notice' | 'failure' | 'loud';
 
 interface AlertProps extends Omit<ComponentPropsWithoutRef<'div'>, 'title'> {
   /** 'loud' is for failures that must not be overlooked, such as a failed payment. */
-  tone?: AlertTone;
+  tone: AlertTone;
   title?: ReactNode;
   /** Shows a dismiss button. */
   onDismiss?: () => void;
@@ -25,7 +25,7 @@ const ICONS = {
 
 /** An inline message. Failures interrupt a screen reader (role alert); pass `role` to override. */
 export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(
-  { tone = 'notice', title, onDismiss, className, children, ...rest },
+  { tone, title, onDismiss, className, children, ...rest },
   ref,
 ) {
   const Icon = ICONS[tone];

@@ -422,7 +422,11 @@ describe('ErrorState retries', () => {
 });
 
 it('Alert has title and text as two sentences', () => {
-  render(<Alert title="This event is expired.">It has passed.</Alert>);
+  render(
+    <Alert tone="notice" title="This event is expired.">
+      It has passed.
+    </Alert>,
+  );
   expect(screen.getByText(/is expired/).parentElement).toHaveTextContent(
     'This event is expired. It has passed.',
   );

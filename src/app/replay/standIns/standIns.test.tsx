@@ -53,6 +53,7 @@ it('shows the pins of a map, and requests no map', async () => {
       <MapFrame
         label="Map of events"
         pins={[pin(1, 41.77), pin(2, 41.9)]}
+        zoom={12}
         circle={{ center: { lat: 41.77, lng: -88.14 }, radius: 5_000 }}
       />
     </MemoryRouter>,
