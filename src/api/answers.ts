@@ -1,4 +1,4 @@
-import { isRecord, own } from '@/lib/records';
+import { isList, isRecord, own } from '@/lib/records';
 import { dollarsToCents } from './money';
 import type { operations } from './schema';
 
@@ -7,8 +7,6 @@ import type { operations } from './schema';
  * fields. This keeps wrong shapes from screens and is fast enough for 300 products.
  */
 export type Sample = string | number | boolean | readonly Sample[] | { readonly [field: string]: Sample };
-
-const isList = (sample: Sample): sample is readonly Sample[] => Array.isArray(sample);
 
 export function isLike(value: unknown, sample: Sample): boolean {
   if (isList(sample)) {

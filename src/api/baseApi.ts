@@ -13,7 +13,7 @@ export const baseApi = createApi({
   serializeQueryArgs: ({ queryArgs, ...rest }) =>
     defaultSerializeQueryArgs({
       ...rest,
-      queryArgs: typeof queryArgs === 'number' ? String(queryArgs) : (queryArgs as unknown),
+      queryArgs: typeof queryArgs === 'number' ? String(queryArgs) : queryArgs,
     }),
   endpoints: () => ({}),
 });

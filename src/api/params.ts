@@ -1,3 +1,5 @@
+import { isList } from '@/lib/records';
+
 export type ParamValue =
   | string
   | number
@@ -7,8 +9,6 @@ export type ParamValue =
   | { readonly [key: string]: ParamValue };
 
 export type Params = Readonly<Record<string, ParamValue>>;
-
-const isList = (value: ParamValue): value is readonly ParamValue[] => Array.isArray(value);
 
 function scalarText(value: unknown, name: string): string {
   if (typeof value === 'string' || typeof value === 'boolean') return String(value);

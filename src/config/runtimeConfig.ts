@@ -1,4 +1,4 @@
-import { asRecord, isRecord, parseJson } from '@/lib/records';
+import { asRecord, isRecord, own, parseJson } from '@/lib/records';
 
 /** Settings per deployment. The server prints them into the page; the bundle contains none of them. */
 export interface RuntimeConfig {
@@ -116,7 +116,7 @@ const EMAIL = /^[^\s@<>?&]+@[^\s@<>?&]+$/;
 function withDefaults<T extends object>(defaults: T, given: unknown, allUrls = false): T {
   if (!isRecord(given)) return defaults;
   const entries = Object.entries(defaults).map(([name, fallback]): [string, unknown] => {
-    const value = Object.prototype.hasOwnProperty.call(given, name) ? given[name] : undefined;
+    const value = own(given, name);
     if (typeof fallback !== typeof value) return [name, fallback];
     const mustBeUrl = allUrls || URL_FIELD.test(name);
     if (typeof value === 'string' && mustBeUrl && !isSafeUrl(value)) return [name, fallback];

@@ -10,6 +10,9 @@ export function isRecord(value: unknown): value is UnknownRecord {
 /** The value if it is a record, else an empty one. */
 export const asRecord = (value: unknown): UnknownRecord => (isRecord(value) ? value : {});
 
+/** `Array.isArray` for types with readonly lists, which it does not narrow. */
+export const isList = <T>(value: T): value is Extract<T, readonly unknown[]> => Array.isArray(value);
+
 export function isSafeKey(key: string): boolean {
   return !UNSAFE_KEYS.has(key);
 }

@@ -22,9 +22,9 @@ const ONE = 'getMembership';
 function answersIn({ api }: RootState) {
   return Object.values(api.queries)
     .flatMap((query) => {
-      if (query?.status !== 'fulfilled' || ![LIST, ONE].includes(query.endpointName ?? '')) return [];
+      if (query?.status !== 'fulfilled' || ![LIST, ONE].includes(query.endpointName)) return [];
       const data = query.data as Membership | Membership[];
-      return fromDisk.has(data) ? [] : [{ data, at: query.fulfilledTimeStamp ?? 0 }];
+      return fromDisk.has(data) ? [] : [{ data, at: query.fulfilledTimeStamp }];
     })
     .sort((a, b) => Number(Array.isArray(b.data)) - Number(Array.isArray(a.data)));
 }

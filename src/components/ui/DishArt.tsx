@@ -3,8 +3,8 @@ import { cx } from './cx';
 import styles from './DishArt.module.css';
 import { HIGH_PRIORITY } from './domAttributes';
 
-/** A set table: shown for a dish that has no picture. */
-const NO_PICTURE = '/dishes/1f37d.webp';
+/** A set table: for a dish that has no picture, and for an empty list. */
+export const NO_PICTURE = '/dishes/1f37d.webp';
 
 /** An empty plate, drawn here because it stands for pictures that cannot be loaded. */
 const PLATE =

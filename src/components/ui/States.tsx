@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import { whenBack } from '@/lib/whenBack';
 import { Button } from './Button';
 import { cx } from './cx';
-import { DishImage } from './DishArt';
+import { DishImage, NO_PICTURE } from './DishArt';
 import styles from './States.module.css';
 
 interface EmptyStateProps {
@@ -18,13 +18,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-export function EmptyState({
-  title,
-  picture = '/dishes/1f37d.webp',
-  action,
-  compact,
-  children,
-}: EmptyStateProps) {
+export function EmptyState({ title, picture = NO_PICTURE, action, compact, children }: EmptyStateProps) {
   return (
     <div className={cx(styles.state, compact && styles.compact)}>
       {picture && <DishImage src={picture} />}

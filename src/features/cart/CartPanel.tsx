@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
-import { DishImage } from '@/components/ui/DishArt';
+import { DishImage, NO_PICTURE } from '@/components/ui/DishArt';
 import { MAX_QUANTITY, type CartItem } from '@/domain/cart';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { itemUpdated, selectCarts } from '@/store/slices/carts';
@@ -62,7 +62,7 @@ export function CartPanel({ cart, takesNotes, onEdit }: CartPanelProps) {
       )}
       {items.length === 0 ? (
         <div className={styles.empty}>
-          <DishImage src="/dishes/1f37d.webp" className={styles.emptyArt} />
+          <DishImage src={NO_PICTURE} className={styles.emptyArt} />
           <p>Add something delicious!</p>
         </div>
       ) : (

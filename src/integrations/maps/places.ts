@@ -31,10 +31,9 @@ interface Session {
 let session: Session | null = null;
 
 function currentSession(places: google.maps.PlacesLibrary): Session {
-  const isOver = !session || now() - session.startedAt > SESSION_MS;
-  if (isOver)
+  if (!session || now() - session.startedAt > SESSION_MS)
     session = { token: new places.AutocompleteSessionToken(), startedAt: now(), offered: new Map() };
-  return session as Session;
+  return session;
 }
 
 /** Suggested US addresses for a text; may be empty. @throws MapsFailure */

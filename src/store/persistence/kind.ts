@@ -31,6 +31,6 @@ export interface Kind<Value = unknown, Part = unknown> {
 /** A slice that is never on disk. */
 export interface Volatile<State = unknown> {
   class: 'volatile';
-  /** As of a kept slice; null if problem reports leave the slice out. */
+  /** As for a kept slice; null if problem reports leave the slice out. */
   privacy: PrivacyOf<State> | null;
 }

@@ -2,6 +2,7 @@ import { kindOf } from '../persistence/kinds';
 import { migrateValue, migrations } from '../persistence/migrations';
 import type { Snapshot } from './format';
 import { keptPartsOf, type KeptPart } from './keptParts';
+import { migrationsFor } from './loadSnapshot';
 import { diffStates, type Change } from './replayFrames';
 
 /** What one migration did to the values of a report. */
@@ -28,12 +29,10 @@ function migrated({ slice, raw }: KeptPart, from: number, to: number): unknown {
 /** The migrations from the report's schema to the current one, each with what it changed in the report's values. */
 export function migrationSteps({ state, schema }: Pick<Snapshot, 'state' | 'schema'>): MigrationStep[] {
   let parts = keptPartsOf(state);
-  return migrations
-    .filter(({ to }) => to > schema)
-    .map(({ to, lost }) => {
-      const next = parts.map((part) => ({ ...part, raw: migrated(part, to - 1, to) }));
-      const changes = diffStates(byPlace(parts), byPlace(next));
-      parts = next.filter(({ raw }) => raw !== undefined);
-      return { to, lost, changes };
-    });
+  return migrationsFor({ schema }).map(({ to, lost }) => {
+    const next = parts.map((part) => ({ ...part, raw: migrated(part, to - 1, to) }));
+    const changes = diffStates(byPlace(parts), byPlace(next));
+    parts = next.filter(({ raw }) => raw !== undefined);
+    return { to, lost, changes };
+  });
 }

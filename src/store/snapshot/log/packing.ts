@@ -32,8 +32,8 @@ export interface PackedAction {
 }
 
 type Cache = Record<string, unknown>;
-const queriesOf = (state: RootState): Cache => state.api.queries as Cache;
-const mutationsOf = (state: RootState): Cache => (state.api.mutations ?? {}) as Cache;
+const queriesOf = (state: RootState): Cache => state.api.queries;
+const mutationsOf = (state: RootState): Cache => state.api.mutations;
 
 /** The last mutation of each endpoint, oldest first. */
 export function lastMutations(state: RootState): Record<string, Record<string, unknown>> {
