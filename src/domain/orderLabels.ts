@@ -1,5 +1,6 @@
 import { counted } from './counted';
 import { formatDay, formatTime, type Instant } from './eventDays';
+import type { DeliveryType } from './orderPayload';
 
 /** `5:30 PM – 7:00 PM` from the two local times of a quote; one time if they are equal; '' without times. */
 export function deliveryWindowText(window: readonly string[]): string {
@@ -9,13 +10,13 @@ export function deliveryWindowText(window: readonly string[]): string {
 }
 
 /** `Direct to door, 5:30 PM`; without the time if it is unknown. */
-export function howText(deliveryType: 'd2d' | 'pickup', time?: string): string {
+export function howText(deliveryType: DeliveryType, time?: string): string {
   const way = deliveryType === 'd2d' ? 'Direct to door' : 'Pickup';
   return time ? `${way}, ${time}` : way;
 }
 
 /** `Place delivery order for Thu, Jun 18` (spec 2 §2). */
-export function placeOrderLabel(deliveryType: 'd2d' | 'pickup', runAt: Instant, zone: string): string {
+export function placeOrderLabel(deliveryType: DeliveryType, runAt: Instant, zone: string): string {
   return `Place ${deliveryType === 'd2d' ? 'delivery' : 'pickup'} order for ${formatDay(runAt, zone)}`;
 }
 

@@ -43,6 +43,7 @@ export const navigation = {
   pathname(): string {
     return navigation.currentPath().replace(/[?#].*$/, '');
   },
+
   /** Removes the fragment from the address and the history, and returns it: that of a signed link is a secret. */
   takeFragment(): string {
     const { hash, pathname, search } = window.location;

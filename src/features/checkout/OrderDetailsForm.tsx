@@ -33,6 +33,7 @@ import {
   type OrderFormFields,
 } from './orderForm';
 import { OrderFormBody } from './OrderFormBody';
+import type { QuoteChoice } from './quoteRequest';
 import { refusedFields, useAddressCheck, type AddressCheck } from './useAddressCheck';
 import type { CheckoutLine } from './useCheckoutEvent';
 import type { QuoteState } from './useQuote';
@@ -54,7 +55,7 @@ interface OrderFormProps {
   details: NonNullable<QuoteState['details']>;
   /** Of the cart's unpaid order, which is paid as it is; null without one. */
   orderedTotal: Cents | null;
-  onChoice: (chosen: { tip: Cents | null; deliveryType: 'd2d' | 'pickup' }) => void;
+  onChoice: (chosen: QuoteChoice) => void;
 }
 
 /** The form of the order's details, with tip, delivery, promo code and the quoted summary. */

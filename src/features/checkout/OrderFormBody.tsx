@@ -3,7 +3,6 @@ import { useEffect, type ReactNode } from 'react';
 import type { EventDetail } from '@/api/types';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
-import type { Cents } from '@/domain/money';
 import { howText } from '@/domain/orderLabels';
 import { useDebounced } from '@/lib/useDebounced';
 import styles from './Checkout.module.css';
@@ -14,6 +13,7 @@ import { deliveryTypesOf, timeText, tipOf, type OrderFormFacts, type OrderFormFi
 import { OrderNotesField, SlotSection, TipSection } from './OrderFormSections';
 import { OrderSummary } from './OrderSummary';
 import { PromoCode } from './PromoCode';
+import type { QuoteChoice } from './quoteRequest';
 import type { AddressCheck } from './useAddressCheck';
 import { quotedLines, type CheckoutLine } from './useCheckoutEvent';
 import type { QuoteState } from './useQuote';
@@ -30,7 +30,7 @@ interface OrderFormBodyProps {
   promoCode: string | null;
   onApplyPromo: (code: string) => void;
   onRemovePromo: () => void;
-  onChoice: (chosen: { tip: Cents | null; deliveryType: 'd2d' | 'pickup' }) => void;
+  onChoice: (chosen: QuoteChoice) => void;
   address: AddressCheck;
   onKeep: (fields: OrderFormFields) => void;
   /** The end of the form: its button. */

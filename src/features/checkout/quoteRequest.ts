@@ -14,6 +14,9 @@ export interface QuoteInput {
   deliveryType: DeliveryType | '';
 }
 
+/** What the customer chooses in the order form and its quote depends on. */
+export type QuoteChoice = Pick<QuoteInput, 'tip' | 'deliveryType'>;
+
 export const quoteRequest = (
   { eventId, items, tip, promoCode, deliveryType }: QuoteInput,
   tracking: Readonly<Record<string, string>>,
@@ -32,7 +35,7 @@ type Kept = Pick<Cart, 'gratuity'> & Pick<CheckoutDraft, 'values'>;
 export const firstChoice = (
   { gratuity, values }: Kept,
   event: Pick<EventDetail, 'd2dEnabled'>,
-): Pick<QuoteInput, 'tip' | 'deliveryType'> => ({
+): QuoteChoice => ({
   tip: gratuity,
   deliveryType: values.deliveryType ?? (event.d2dEnabled ? 'd2d' : 'pickup'),
 });

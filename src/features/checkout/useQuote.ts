@@ -14,7 +14,7 @@ import { selectCart } from '@/store/slices/carts';
 import { selectCheckoutDraft } from '@/store/slices/checkout';
 import { selectIsSessionChecked, selectIsSignedIn } from '@/store/slices/session';
 import type { AppDispatch } from '@/store/types';
-import { firstChoice, quoteRequest, type QuoteInput } from './quoteRequest';
+import { firstChoice, quoteRequest, type QuoteChoice, type QuoteInput } from './quoteRequest';
 
 export interface QuoteState {
   /** The last answer; `isUpdating` while a newer one loads. */
@@ -29,7 +29,7 @@ export interface QuoteState {
 }
 
 /** What the order form begins with. */
-export function choiceIn(state: RootState, event: EventDetail): ReturnType<typeof firstChoice> {
+export function choiceIn(state: RootState, event: EventDetail): QuoteChoice {
   const { gratuity } = selectCart(state, event.id);
   return firstChoice({ gratuity, values: selectCheckoutDraft(state, event.id).values }, event);
 }

@@ -3,14 +3,14 @@ import { eventsApi } from '@/api/eventsApi';
 import { indexMenu } from '@/domain/cart';
 import { useAppDispatch } from '@/store/hooks';
 import { gratuityChanged, menuLoaded } from '@/store/slices/carts';
-import type { firstChoice } from './quoteRequest';
+import type { QuoteChoice } from './quoteRequest';
 
 interface Refused {
   /** An order was refused, or its quote on the payment page. */
   isRefused: boolean;
   /** Why the quote was refused. */
   code: string | undefined;
-  setChosen: Dispatch<SetStateAction<ReturnType<typeof firstChoice>>>;
+  setChosen: Dispatch<SetStateAction<QuoteChoice>>;
 }
 
 /**
