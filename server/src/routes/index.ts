@@ -20,8 +20,6 @@ import { supportRoutes } from './support';
 import { vipRoutes } from './vip';
 import { webhookRoutes } from './webhooks';
 
-export type { Routes } from './routes';
-
 export const routes: Routes[] = [
   sessionRoutes,
   userRoutes,

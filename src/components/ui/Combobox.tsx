@@ -12,7 +12,7 @@ export interface ComboboxOption {
   label: string;
 }
 
-export interface ComboboxProps extends Partial<FieldControl> {
+interface ComboboxProps extends Partial<FieldControl> {
   options: readonly ComboboxOption[];
   /** The chosen option's value; null for none. */
   value: string | null;
