@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { axeFindings } from './support/axe';
 import { newContext } from './support/browser';
 import { useJourney } from './support/journey';
+import { brokenWords } from './support/look';
 import {
   addTacos,
   CARDS,
@@ -205,6 +206,49 @@ describe('a problem report', () => {
 
     await support.getByRole('link', { name: 'Exit replay' }).click();
     await support.getByRole('heading', { name: 'Replay a problem report' }).waitFor();
+  });
+
+  it('opens its details at the action on the screen, above the player, and shows where the focus is', async () => {
+    const { page } = journey;
+    await journey.open('/events/101');
+    await addTacos(page);
+    for (const link of ['Support', 'FAQ', 'Terms', 'Privacy']) {
+      await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    }
+    const text = await saveReport(page);
+    const support = await otherProfile();
+    await support.setViewportSize({ width: 1280, height: 600 });
+    await openReport(support, text);
+    await support.getByRole('button', { name: 'Details' }).click();
+    const current = support.locator('button[aria-current=step]');
+    const player = support.getByRole('region', { name: 'Recorded actions' });
+    const endOf = async (place: Locator) => {
+      const { y = NaN, height = NaN } = (await place.boundingBox()) ?? {};
+      return { top: y, bottom: y + height };
+    };
+    await until(async () => (await endOf(current)).bottom <= (await endOf(player)).top, {
+      unmet: () => 'The action on the screen is below the player.',
+    });
+    const ringOf = (place: Locator) =>
+      place.evaluate((element) => {
+        const { outlineStyle, outlineColor } = getComputedStyle(element);
+        return `${outlineStyle} ${outlineColor}`;
+      });
+    expect(await ringOf(current)).toMatch(/^none/);
+    await support.getByLabel('Search the actions').focus();
+    await support.keyboard.press('Tab');
+    const other = support.getByRole('complementary', { name: 'Details of the report' }).locator(':focus');
+    const ring = await ringOf(other);
+    await other.press('Enter');
+    await support.locator('button[aria-current=step]:focus').waitFor();
+    expect(await ringOf(current)).toBe(ring);
+
+    // A short value beside a long one keeps its words.
+    await support.getByRole('tab', { name: 'Compare' }).click();
+    await support.getByLabel('Compare this moment with').selectOption({ index: 5 });
+    await support.getByRole('columnheader', { name: 'Then' }).waitFor();
+    expect((await brokenWords(support)).filter((found) => /Then|nothing|false|null/.test(found))).toEqual([]);
   });
 
   it('blocks scripts in the replay from network and disk', async () => {

@@ -66,6 +66,18 @@ describe('beside the screen', () => {
     await heading('Frequently asked questions');
   });
 
+  it('keeps the focus of a step, also after a link of the replayed app was followed', async () => {
+    const panel = await openDetails(aReport());
+    await heading('Frequently asked questions');
+    await userEvent.click(screen.getByRole('link', { name: 'Privacy' }));
+    const followed = await heading('Privacy policy');
+    await waitFor(() => expect(followed).toHaveFocus());
+    const step = panel.getByRole('button', { name: /Went to \/terms/ });
+    await userEvent.click(step);
+    await heading('Terms of service');
+    expect(step).toHaveFocus();
+  });
+
   it('shows the state as a tree, and searches it', async () => {
     const panel = await openDetails(aReport());
     await userEvent.click(panel.getByRole('tab', { name: 'State' }));

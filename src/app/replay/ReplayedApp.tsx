@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import { forgetMoves } from '@/components/ui/Page';
 import { setClock } from '@/lib/clock';
 import type { Frame } from '@/store/snapshot/replayFrames';
 import { Site } from '../App';
@@ -12,8 +13,9 @@ import { answerAsAt } from './seal';
 /** The real app at the route of a frame, with its own store and router. Another frame makes a new store. */
 export function ReplayedApp({ frame }: { frame: Frame }) {
   const { route, routeState, state, answers, at } = frame;
-  // Set during rendering, because the screens below read the clock when they render, and call the API when they mount.
+  // Set during rendering, because the screens below read the clock when they render, and call the API and move the focus when they mount.
   const store = useMemo(() => {
+    forgetMoves();
     setClock(() => at);
     answerAsAt(answers);
     return makeReplayStore(state);

@@ -34,6 +34,9 @@ export function Page({ title, wrap = true, className, children }: PageProps) {
  */
 let hasMoved = false;
 
+/** A new router without a load of the page, such as that of another moment in a replay, begins without a move of the focus. */
+export const forgetMoves = (): void => void (hasMoved = false);
+
 /** Focuses the heading of each new path as soon as it is rendered, but not when the site is opened. */
 function useHeadingFocus(ref: RefObject<HTMLElement | null>) {
   const { pathname, key } = useLocation();

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
-import { TextAreaInput } from '@/components/ui/Input';
+import { Select, TextAreaInput } from '@/components/ui/Input';
 import { textOfBytes } from '@/lib/textOfBytes';
 import { readDump } from '@/store/snapshot/dump/readDump';
 import { loadSnapshot } from '@/store/snapshot/loadSnapshot';
@@ -42,18 +42,15 @@ export function Compare({ frames, index }: CompareProps) {
       {!other && (
         <>
           <label htmlFor={id}>Compare this moment with</label>
-          <select
+          <Select
             id={id}
-            className={styles.select}
             value={from}
+            options={frames.map((frame, at) => ({
+              value: String(at),
+              label: `${at}: ${frameTitle(frame)}`,
+            }))}
             onChange={(event) => setFrom(Number(event.currentTarget.value))}
-          >
-            {frames.map((frame, at) => (
-              <option key={at} value={at}>
-                {at}: {frameTitle(frame)}
-              </option>
-            ))}
-          </select>
+          />
         </>
       )}
       <OtherReport hasOther={other !== null} onOther={setOther} />
