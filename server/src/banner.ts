@@ -1,6 +1,6 @@
 /** Printed after the start: address, demo accounts and test cards. */
 import type { ServerConfig } from './config';
-import { DEMO_PASSWORD } from './seed';
+import { DEMO_PASSWORD } from './services/accounts/passwords';
 
 const ACCOUNTS = [
   ['casey@demo.test', 'one upcoming and three past orders'],

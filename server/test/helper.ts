@@ -9,7 +9,7 @@ import { readConfig, type ServerConfig } from '../src/config';
 import type { Clock, Context } from '../src/context';
 import { fromPglite, type Connection } from '../src/db/connect';
 import { migrate } from '../src/db/migrate';
-import { DEMO_PASSWORD, seedWorld } from '../src/seed';
+import { DEMO_PASSWORD } from '../src/services/accounts/passwords';
 import { settableClock, type SettableClock } from '../src/lib/clock';
 import type { PaymentProvider } from '../src/ports/cardProvider';
 import type { MapsProvider } from '../src/ports/maps';
@@ -70,6 +70,8 @@ function worldHash(): string {
 export async function worldFile(): Promise<string> {
   const file = path.join(CACHE, `world-${worldHash()}.tar`);
   if (existsSync(file)) return file;
+  // Loaded by the run that makes the world alone: most files find it made.
+  const { seedWorld } = await import('../src/seed');
   const client = await PGlite.create();
   const { db } = fromPglite(client);
   await migrate(db);

@@ -1,5 +1,4 @@
 /** Draws the picture that a messenger shows beside a link: 1200 × 630 pixels, JPEG. */
-import sharp from 'sharp';
 import { drawable, lineOf, widthOf, wrap } from './letters';
 
 export const SIZE = { width: 1200, height: 630 } as const;
@@ -76,6 +75,7 @@ function svgOf({ name, lines, tile, hue }: Facts): string {
 
 /** @param dish bytes of a picture; one that cannot be read is left out */
 export async function drawPreview(facts: Facts, dish: Buffer | null): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const { size, left, top } = DISH;
   const small = await (dish &&
     sharp(dish, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

@@ -16,8 +16,6 @@ import { writeDemoOrders } from './orders';
 import { demoPeople } from './people';
 import { demoWorldFile } from './worldFile';
 
-export { DEMO_PASSWORD } from '../services/accounts/passwords';
-
 const TACOS = 101;
 const FIRST_ORDER_ID = 1001;
 

@@ -1,4 +1,4 @@
-import sharp, { type ResizeOptions, type Sharp } from 'sharp';
+import type { ResizeOptions, Sharp } from 'sharp';
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
@@ -10,6 +10,8 @@ interface Limits {
 }
 
 async function opened(bytes: Buffer, maxPixels: number): Promise<Sharp> {
+  // Late, because few processes ever see a picture.
+  const { default: sharp } = await import('sharp');
   const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
   const { format } = await image.metadata();
   if (!FORMATS.has(format)) throw new Error(`Format ${format} is not taken.`);

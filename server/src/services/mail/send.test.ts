@@ -5,13 +5,15 @@ import { makeTestApp } from '../../../test/helper';
 import { mails } from '../../db/schema';
 import { mailSender, mailTransport } from './send';
 
-it('notices a silent server, and keeps the options of the URL', () => {
-  const { options } = mailTransport('smtp://user:secret@mail.test:2525/?socketTimeout=5000&name=shop.test');
+it('notices a silent server, and keeps the options of the URL', async () => {
+  const { options } = await mailTransport(
+    'smtp://user:secret@mail.test:2525/?socketTimeout=5000&name=shop.test',
+  );
   expect(options).toMatchObject({
     ...{ host: 'mail.test', port: 2525, auth: { user: 'user', pass: 'secret' }, name: 'shop.test' },
     ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 5000 },
   });
-  expect(mailTransport('smtp://mail.test').options).toMatchObject({ socketTimeout: 20_000 });
+  expect((await mailTransport('smtp://mail.test')).options).toMatchObject({ socketTimeout: 20_000 });
 });
 
 /** Greets, then begins an answer that never ends. */
@@ -61,7 +63,7 @@ it('says that no person wrote the mail, beside its other headers', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const text = once(server, 'connection').then(([socket]) => taken(socket as Socket));
-  const transport = mailTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const transport = await mailTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   await transport.sendMail({
     from: 'a@shop.test',

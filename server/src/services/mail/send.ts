@@ -1,6 +1,6 @@
 /** Sends queued mails. A failed mail is tried again after doubling waits, ten times within 17 hours. */
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { nowDate, type Context } from '../../context';
 import { mails } from '../../db/schema';
 import { composeMail, type MailRow } from './compose';
@@ -46,18 +46,21 @@ async function sendOne(
 }
 
 /** Its timeouts find a server that is silent. What the URL sets comes first. The header keeps notices of absence from answering (RFC 3834). */
-export const mailTransport = (url: string) =>
-  createTransport(
+export async function mailTransport(url: string): Promise<Transporter> {
+  // Most starts have no mail server.
+  const { createTransport } = await import('nodemailer');
+  return createTransport(
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
     { headers: { 'Auto-Submitted': 'auto-generated' } },
   );
+}
 
 /** A job; does nothing without a mail server. @returns how many were sent */
 export function mailSender(attemptMs = ATTEMPT_MS): (context: Context) => Promise<number> {
   let transport: Transporter | undefined;
   return async (context) => {
     if (!context.config.smtpUrl) return 0;
-    transport ??= mailTransport(context.config.smtpUrl);
+    transport ??= await mailTransport(context.config.smtpUrl);
     const due = await context.db
       .select()
       .from(mails)
