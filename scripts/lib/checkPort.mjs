@@ -6,7 +6,7 @@ export function checkPort(name, port, command) {
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     stop(
       `${name}=${process.env[name]} is not a port.`,
-      `Give a number from 1 to 65535, e.g. ${name}=3001 ${command}.`,
+      `Give a number from 0 to 65535, e.g. ${name}=3001 ${command}.`,
     );
   }
   const { HOST = '' } = process.env;
