@@ -49,6 +49,28 @@ it('a delivery without a time slot has the time of its event in receipt and remi
   expect([reminder?.text, more]).toEqual([expect.stringMatching(TIME), []]);
 });
 
+it('a reminder that waited for the mail server is not sent once its "tomorrow" or "today" is wrong', async () => {
+  await paid(102, { ...PICKUP, time_slot_id: 1021 });
+  await dayBefore(102);
+  const subjectAt = async (kind: string, instant: string) => {
+    shop.clock.set(Date.parse(instant));
+    return (await mailsOf(kind, 102)).map((mail) => mail?.subject);
+  };
+  // Midnight in Naperville.
+  expect(await subjectAt('reminder_day_before', '2026-06-19T04:59:59Z')).toEqual([
+    'Your order from Nonna Rosa comes tomorrow',
+  ]);
+  expect(await subjectAt('reminder_day_before', '2026-06-19T05:00:00Z')).toEqual([undefined]);
+
+  shop.clock.set(Date.parse('2026-06-19T14:00:00Z'));
+  await runJobs(shop.context);
+  // The dinner ends at 7:00 PM.
+  expect(await subjectAt('reminder_same_day', '2026-06-19T23:59:59Z')).toEqual([
+    'Your order from Nonna Rosa comes today',
+  ]);
+  expect(await subjectAt('reminder_same_day', '2026-06-20T00:00:00Z')).toEqual([undefined]);
+});
+
 describe('two orders of one event', () => {
   beforeEach(() =>
     shop.context.db.execute(sql`INSERT INTO time_slots (id, event_id, starts_at, capacity)

@@ -19,6 +19,7 @@ import { accountMail } from './accountMails';
 import { followConfirmMail, followMail } from './follows';
 import { calendarOf, handoversOf, instructionsOf } from './handover';
 import { linkToken } from './mailLinks';
+import { isTimely } from './reminders';
 import {
   eventCancelledMail,
   orderCancelledMail,
@@ -47,12 +48,14 @@ interface Facts {
   order: typeof orders.$inferSelect;
   event: typeof events.$inferSelect;
   user: typeof users.$inferSelect;
+  zone: string;
 }
 
-/** Whether the mail still applies: order, event or the customer's choice may have changed since it was queued. */
-function isTrue(kind: string, { order: { status }, event, user }: Facts): boolean {
+/** Whether the mail still applies: order, event, day or the customer's choice may have changed since it was queued. */
+function isTrue(kind: string, { order: { status }, event, user, zone }: Facts, now: Date): boolean {
   if (OF_ENDS.has(kind)) return true;
-  if (event.cancelledAt !== null || (isReminder(kind) && !user.reminders)) return false;
+  if (event.cancelledAt !== null) return false;
+  if (isReminder(kind) && !(user.reminders && isTimely(kind, { ...event, zone }, now))) return false;
   return status === (kind === 'payment_failed' ? 'payment_failed' : 'paid');
 }
 
@@ -99,7 +102,7 @@ async function orderFacts(
 ): Promise<(OrderMail & { userId: number }) | null> {
   const all = await rowsOf(context, kind, orderId);
   const [row] = all;
-  if (!row || !isTrue(kind, row)) return null;
+  if (!row || !isTrue(kind, row, nowDate(context))) return null;
   const lines = await linesOf(context, orderId);
   const { publicUrl } = context.config;
   const receiptUrl = `${publicUrl}/orders/${row.order.membershipId}/receipt`;

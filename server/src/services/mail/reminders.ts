@@ -9,9 +9,10 @@ import { queueMail } from './queue';
 type ReminderKind = 'reminder_day_before' | 'reminder_same_day';
 
 type Window = { kind: ReminderKind; from: Date; until: Date };
+type When = { runAt: Date; endsAt: Date; zone: string };
 
 /** When each reminder may be sent. A late job sends none, because "today" and "tomorrow" would be wrong. */
-function reminderWindows(event: { runAt: Date; endsAt: Date; zone: string }): Window[] {
+function reminderWindows(event: When): Window[] {
   const day = localDay(event.runAt, event.zone);
   const midnight = zonedInstant(day, '00:00', event.zone);
   const dayBefore = zonedInstant(addDays(day, -1), '10:00', event.zone);
@@ -21,6 +22,10 @@ function reminderWindows(event: { runAt: Date; endsAt: Date; zone: string }): Wi
     { kind: 'reminder_same_day', from: sameDay, until: event.endsAt },
   ];
 }
+
+/** Whether what a reminder says is still right: a queued one may have waited for the mail server. */
+export const isTimely = (reminder: string, event: When, now: Date): boolean =>
+  reminderWindows(event).some(({ kind, until }) => kind === reminder && now < until);
 
 type EventRow = { id: number; run_at: string; ends_at: string; zone: string };
 type Due = { membership_id: number; order_id: number; email: string };
