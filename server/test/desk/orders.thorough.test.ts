@@ -320,6 +320,13 @@ describe('moving to another slot', () => {
     expect((await run(`orders move-slot ${order.id} 1012 ${WHY}`)).out).toContain('already');
   });
 
+  it('takes a time after midnight', async () => {
+    const order = await order101();
+    const startsAt = new Date('2026-06-22T05:30:00Z');
+    await shop.context.db.update(t.timeSlots).set({ startsAt }).where(eq(t.timeSlots.id, 1014));
+    expect((await run(`orders move-slot ${order.id} 00:30 --dry-run`)).out).toContain('12:30 AM');
+  });
+
   it('refuses a full slot, an unknown one, one that has begun, and an order that holds no place', async () => {
     const order = await order101();
     expect(await run(`orders move-slot ${order.id} 18:00 ${WHY} --json`)).toMatchObject({
@@ -334,6 +341,7 @@ describe('moving to another slot', () => {
       exit: 5,
       err: expect.stringContaining('1014 (6:30 PM)'),
     });
+    expect((await run(`orders move-slot ${order.id} 25:00 ${WHY}`)).err).toContain('has no slot 25:00');
     expect((await run(`orders move-slot 1005 1021 ${WHY}`)).err).toContain('holds no place');
     shop.clock.set(Date.parse('2026-06-18T22:35:00Z'));
     expect((await run(`orders move-slot ${order.id} 17:30 ${WHY}`)).err).toContain('has begun');

@@ -3,14 +3,14 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
-import { localTime, zonedInstant } from '../../lib/zone';
+import { localClock, localTime } from '../../lib/zone';
 
 type Slot = { id: number; startsAt: Date };
 
-/** @param text an id, or a time of the event's day as 17:30 @throws 404 `slot_unknown` */
+/** @param text an id, or a time as 17:30; of a dinner past midnight also 00:30 @throws 404 `slot_unknown` */
 export async function slotOf({ db }: Pick<Context, 'db'>, eventId: number, text: string): Promise<Slot> {
   const [event] = await db
-    .select({ day: t.events.runDate, zone: t.eventLocations.timeZone })
+    .select({ zone: t.eventLocations.timeZone })
     .from(t.events)
     .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
     .where(eq(t.events.id, eventId));
@@ -20,8 +20,7 @@ export async function slotOf({ db }: Pick<Context, 'db'>, eventId: number, text:
     .where(eq(t.timeSlots.eventId, eventId))
     .orderBy(asc(t.timeSlots.startsAt));
   const zone = event?.zone ?? 'UTC';
-  const at = event && /^\d{2}:\d{2}$/.test(text) ? zonedInstant(event.day, text, zone).getTime() : null;
-  const found = slots.find(({ id, startsAt }) => String(id) === text || startsAt.getTime() === at);
+  const found = slots.find(({ id, startsAt }) => String(id) === text || localClock(startsAt, zone) === text);
   if (found) return found;
   const offered = slots.map(({ id, startsAt }) => `${id} (${localTime(startsAt, zone)})`).join(', ');
   throw new ApiError(
