@@ -29,8 +29,22 @@ describe('each value by itself', () => {
     ],
     ['promos:\n  TEN:\n    off: 10%\n    uses: many', '4:5 "uses" must be a whole number from 0 to 10000000'],
     ['promos:\n  TEN: {}', '2:3 "off" is missing'],
+    // The engine would read these as 2 and 1 March.
+    ...['2026-02-30T18:00:00Z', '2026-02-28T24:00:00Z'].map((until) => [
+      `promos:\n  TEN:\n    off: 10%\n    until: ${until}`,
+      expect.stringMatching(/^4:5 "until" must be a day such as 2026-12-31, an instant/),
+    ]),
+    ['texts:\n  constructor: x', '2:3 "constructor" must be lower-case letters, digits and hyphens'],
     ['promos: yes', '1:1 "promos" must be a group of named values'],
     ['promos:\n  TEN: { off: 1 }\n  TEN: { off: 2 }', '3:3 Map keys must be unique'],
+    ['texts: {}\n---\ntexts: {}', '2:1 a world file is one document, and a second begins here'],
+    ['promos:\n  TEN:\n    <<: 5%', '3:5 "<<" must be a group of named values, or a list of groups'],
+    [
+      'promos:\n  A1: &a { off: 1 }\n  B1: { <<: [*a, 5%] }',
+      '3:9 "<<" must be a group of named values, or a list of groups',
+    ],
+    ['promos:\n  TEN: { <<: *a }', '2:14 "*a" names no anchor above it'],
+    ['promos:\n  TEN: { off: 1, "<<": 5% }', expect.stringContaining('"<<" is not known here')],
     ['places: [', '1:10 Flow sequence in block collection must be sufficiently indented and end with a ]'],
     [
       'plaices: {}',
@@ -184,6 +198,11 @@ menus:
       'w.yaml:8:5: clocks go forward on 2027-03-14 and skip 02:30',
     ],
     ['17:00: 5', '17:00: 0', 'w.yaml:11:5: an open event with "slots" needs a slot with places'],
+    [
+      'day: +3\n',
+      'day: 2027-03-15\n    orderUntil: 1 day before 02:30\n',
+      'w.yaml:8:5: clocks go forward on 2027-03-14 and skip 02:30',
+    ],
     [
       'to: 19:00',
       'to: 19:00\n    orderUntil: same day 18:00',

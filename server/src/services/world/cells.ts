@@ -126,8 +126,9 @@ export const picture = cell(
 /** A promo code's bound: a day of UTC-05:00 as elsewhere (spec 1 §9), an instant, or days from its first use. */
 export type Bound = { at: string } | { date: string } | { inDays: number };
 export function readBound(text: string): Bound | undefined {
-  const at = /^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(text) ? Date.parse(text) : NaN;
-  return Number.isNaN(at) ? readDay(text) : { at: new Date(at).toISOString() };
+  const [, date = '', clock = ''] = /^(20\d\d-\d\d-\d\d)T(\d\d:\d\d)(?::[0-5]\d)?Z$/.exec(text) ?? [];
+  // Not left to the engine, which reads 30 February as 2 March.
+  return isDay(date) && TIME.test(clock) ? { at: new Date(text).toISOString() } : readDay(text);
 }
 export const bound = cell(
   'a day such as 2026-12-31, an instant such as 2026-12-31T18:00:00Z, or days from today such as +30',

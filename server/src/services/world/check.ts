@@ -111,7 +111,9 @@ function checkEvents(resolving: Resolving, wanted: Wanted, say: Say): void {
 function checkTimes(key: string, plan: EventPlan, zone: string, say: Say): void {
   const isSkipped = (time: string, day: string) => localClock(zonedInstant(day, time, zone), zone) !== time;
   const next = addDays(plan.day, 1);
+  const [lastDay = '', lastTime = ''] = plan.orderUntil.split(' ');
   const times = [
+    [['orderUntil'], lastTime, lastDay],
     [['from'], plan.from, plan.day],
     [['to'], plan.to, plan.to > plan.from ? plan.day : next],
     ...Object.keys(plan.slots ?? {}).map(

@@ -10,6 +10,8 @@ import {
   visit,
   type Document,
   type Node,
+  type Pair,
+  type Range,
 } from 'yaml';
 import { WorldFile } from './worldSchema';
 
@@ -98,12 +100,29 @@ function problemsOf(data: unknown, problem: ParsedWorld['problem']): Problem[] {
 
 type At = (offset: number, message: string) => Problem;
 
+/** Whether YAML's merge key has nothing to merge: another value than a group or a list of groups. */
+function mergesNothing(document: Document, { key, value }: Pair): boolean {
+  // The library reads this key as a symbol, and a quoted "<<" as text.
+  if (!isScalar(key) || typeof key.value !== 'symbol') return false;
+  const groupOf = (node: unknown) => (isAlias(node) ? node.resolve(document) : node);
+  const source = groupOf(value);
+  return !(isSeq(source) ? source.items : [source]).every((one) => isMap(groupOf(one)));
+}
+
 /** Resolves references; exponentially growing ones fail only here. */
 function plain(document: Document, at: At): unknown {
+  const refuse = (node: { range?: Range | null }, message: string) => {
+    throw new WorldFileError([at(node.range?.[0] ?? 0, message)]);
+  };
   visit(document, {
     Alias: (_key, alias) => {
-      if (!alias.resolve(document))
-        throw new WorldFileError([at(alias.range?.[0] ?? 0, `"*${alias.source}" names no anchor above it`)]);
+      if (!alias.resolve(document)) refuse(alias, `"*${alias.source}" names no anchor above it`);
+    },
+  });
+  visit(document, {
+    Pair: (_key, pair) => {
+      if (mergesNothing(document, pair))
+        refuse(pair.key as Node, '"<<" must be a group of named values, or a list of groups');
     },
   });
   try {
@@ -112,6 +131,8 @@ function plain(document: Document, at: At): unknown {
     throw new WorldFileError([at(0, error instanceof Error ? error.message : String(error))]);
   }
 }
+
+const ONE_DOCUMENT = 'a world file is one document, and a second begins here';
 
 /** What the bytes of another encoding become when they are read as UTF-8. */
 const MISREAD = /[\0\ufffd]/;
@@ -131,7 +152,9 @@ export function parseWorldFile(text: string): ParsedWorld {
     return { line, column: col, message };
   };
   refuseOtherEncodings(text, at);
-  const broken = document.errors.map(({ pos, message }) => at(pos[0], message.replace(/ at line [^]*/, '')));
+  const broken = document.errors.map(({ code, pos, message }) =>
+    at(pos[0], code === 'MULTIPLE_DOCS' ? ONE_DOCUMENT : message.replace(/ at line [^]*/, '')),
+  );
   if (broken.length > 0) throw new WorldFileError(broken);
   const data = plain(document, at);
   if (data === null) throw new WorldFileError([at(0, 'the file is empty')]);

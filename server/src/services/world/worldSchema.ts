@@ -37,7 +37,8 @@ const anyOf = <const T extends readonly string[]>(words: T) =>
   Type.Array(oneOf(words), { maxItems: words.length, says: `a list of ${words.join(', ')}` });
 
 const optional = Type.Optional;
-const SLUG = '^[a-z0-9][a-z0-9-]{0,79}$';
+/** Without the one name that every object has already, so that the names of a file can be its keys. */
+const SLUG = '^(?!constructor$)[a-z0-9][a-z0-9-]{0,79}$';
 const SLUG_SAYS = 'lower-case letters, digits and hyphens';
 const TIME = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 const slug = cell(SLUG_SAYS, (text) => (new RegExp(SLUG).test(text) ? text : undefined));
