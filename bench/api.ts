@@ -3,13 +3,12 @@
  * Interleaves and compares by ratio, because absolute times drift on shared machines. `-- --events 1000000` sets the size.
  */
 import { parseArgs } from 'node:util';
-import type { SQL } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildApp } from '../server/src/app';
 import { readConfig } from '../server/src/config';
 import type { Database } from '../server/src/context';
 import { migrate } from '../server/src/db/migrate';
-import { rows } from '../server/src/db/rows';
+import { rows, type SQL } from '../server/src/db/rows';
 import { seedWorld } from '../server/src/seed';
 import { growWorld } from '../server/src/seed/scale';
 import { systemClock } from '../server/src/lib/clock';
