@@ -29,6 +29,9 @@ async function lookAt(page: Page, settled: () => Promise<void>): Promise<string[
   await page.emulateMedia({ colorScheme: null });
   await setTextSize(page, 200);
   await measure('375 px, 200 % text');
+  await page.setViewportSize(NARROW);
+  await nextPaint(page);
+  await measure('320 px, 200 % text');
   await setTextSize(page, 100);
   for (const viewport of [NARROW, TABLET, DESKTOP]) {
     await page.setViewportSize(viewport);
