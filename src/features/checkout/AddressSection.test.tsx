@@ -4,7 +4,7 @@ import type { CheckoutDetails } from '@/api/types';
 import { RadioCardsField } from '@/components/form/fields';
 import { Form } from '@/components/form/Form';
 import type { FormRejection } from '@/components/form/rejection';
-import { addressOf, suggestAddresses } from '@/integrations/maps/places';
+import { mapsAddresses } from '@/integrations/maps/lazyMaps';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { settled } from '@/testing/settled';
@@ -14,7 +14,9 @@ import type { OrderFormFacts } from './orderForm';
 import { orderSchema } from './orderSchema';
 import { useAddressCheck, type AddressCheck, type AddressVerdict } from './useAddressCheck';
 
-jest.mock('@/integrations/maps/places', () => ({ suggestAddresses: jest.fn(), addressOf: jest.fn() }));
+jest.mock('@/integrations/maps/lazyMaps', () => ({
+  mapsAddresses: { suggest: jest.fn(), resolve: jest.fn() },
+}));
 
 const facts = {
   event: { d2dExclusive: false },
@@ -170,9 +172,9 @@ describe('a verdict', () => {
 });
 
 it('checks a picked suggestion at once, with all its fields', async () => {
-  jest.mocked(suggestAddresses).mockResolvedValue([{ placeId: 'p', text: '9 Elm St, Wheaton' }]);
+  jest.mocked(mapsAddresses.suggest).mockResolvedValue([{ placeId: 'p', text: '9 Elm St, Wheaton' }]);
   jest
-    .mocked(addressOf)
+    .mocked(mapsAddresses.resolve)
     .mockResolvedValue({ street: '9 Elm Street', city: 'Wheaton', state: 'IL', postal_code: '60187' });
   const { ask, user } = setup();
   await user.type(screen.getByLabelText('Street address'), '9 elm');
