@@ -1,3 +1,4 @@
+import { declinedWith } from '../stripe/cards';
 import type { CardBehaviour } from '../stripe/types';
 
 const REQUEST_ACTIONS = ['decline', 'late', 'delay', 'drop_before', 'drop_after', 'error'] as const;
@@ -53,27 +54,9 @@ interface FaultSubject {
   object?: unknown;
 }
 
-const MESSAGES: Record<string, string> = {
-  insufficient_funds: 'Your card has insufficient funds.',
-  expired_card: 'Your card has expired.',
-  incorrect_cvc: "Your card's security code is incorrect.",
-  processing_error: 'An error occurred while processing your card. Try again in a little bit.',
-};
-const OWN_CODES = ['expired_card', 'incorrect_cvc', 'processing_error'];
-
 /** How a card behaves that the fault strikes: declined, or charged late. */
 export const behaviourOf = (rule: FaultRule): CardBehaviour =>
-  rule.action === 'late' ? { outcome: 'succeeds_late' } : declineOf(rule);
-
-export function declineOf(rule: FaultRule): CardBehaviour {
-  const code = rule.decline_code;
-  return {
-    outcome: 'declines',
-    code: OWN_CODES.includes(code) ? code : 'card_declined',
-    decline_code: code,
-    message: MESSAGES[code] ?? 'Your card was declined.',
-  };
-}
+  rule.action === 'late' ? { outcome: 'succeeds_late' } : declinedWith(rule.decline_code);
 
 type Named = { id?: unknown; metadata?: Record<string, unknown>; payment_intent?: unknown };
 

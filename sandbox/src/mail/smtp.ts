@@ -1,17 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 import { SMTPServer } from 'smtp-server';
 
 import type { Outbox } from './outbox';
 
 const MAX_BYTES = 10 * 1024 * 1024;
-
-async function readAll(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
 
 interface MailServer {
   port: number;
@@ -28,7 +22,7 @@ export async function startMailServer(outbox: Outbox, port: number): Promise<Mai
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onData: (stream, session, done) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
-      readAll(stream)
+      buffer(stream)
         .then((source) => outbox.receive(source, recipients))
         .then(
           () => done(),

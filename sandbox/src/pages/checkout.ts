@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import { declineOf, type Faults } from '../control/faults';
+import { behaviourOf, type Faults } from '../control/faults';
 import { dollars, html, isWebAddress, sendPage } from '../http/page';
 import { parseParams } from '../http/params';
 import { findPrice } from '../stripe/catalog';
@@ -51,7 +51,7 @@ function pay(store: Store, faults: Faults, session: CheckoutSession, body: strin
   const tx = store.begin();
   const problem = messageOf(() => {
     const method = cardFromForm(tx, parseParams(body));
-    completeCheckout(tx, structuredClone(session), method, rule === null ? null : declineOf(rule));
+    completeCheckout(tx, structuredClone(session), method, rule === null ? null : behaviourOf(rule));
   });
   if (problem === null) store.commit(tx);
   return problem;

@@ -5,7 +5,7 @@ import { LatLng } from '../../browser/maps/geo';
 import { drivingMeters } from '../../browser/maps/roads';
 import { componentsOf } from '../../browser/maps/components';
 import type { Faults } from '../control/faults';
-import { wait } from '../wait';
+import { mapsFault } from './maps';
 
 interface Waypoint {
   location: { latLng: { latitude: number; longitude: number } };
@@ -13,13 +13,9 @@ interface Waypoint {
 
 const pointOf = ({ location: { latLng } }: Waypoint): LatLng => new LatLng(latLng.latitude, latLng.longitude);
 
-/** Applies the fault controls to a call: waits for a delay, then answers what is wrong in Google's words, or null. */
 async function faultOf(faults: Faults, request: string, key: string): Promise<string | null> {
-  const subject = { request, key };
-  const slow = faults.take(['maps_slow'], subject);
-  if (slow !== null) await wait(slow.ms);
-  if (key === '' || key === 'bad' || faults.take(['maps_deny'], subject) !== null) return 'REQUEST_DENIED';
-  return faults.take(['maps_fail'], subject)?.status ?? null;
+  const fault = await mapsFault(faults, request, key);
+  return key === '' || key === 'bad' ? 'REQUEST_DENIED' : fault;
 }
 
 type Geocode = { address?: string; components?: string; key?: string };

@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import type { FastifyInstance } from 'fastify';
 
 import type { Faults } from '../control/faults';
 import { browserScript } from '../http/assets';
-import { wait } from '../wait';
 
 /** The services that the page's script asks about. */
 const SERVICES = ['places', 'routes'];
@@ -26,12 +27,13 @@ function count(sessions: Map<string, Session>, { session: id, call }: Query): vo
   sessions.set(id, session);
 }
 
-async function statusOf(faults: Faults, service: string, key = ''): Promise<string> {
-  const subject = { request: service, key };
+/** Applies the fault controls to a call: waits for a delay, then answers what is wrong in Google's words, or null. */
+export async function mapsFault(faults: Faults, request: string, key: string): Promise<string | null> {
+  const subject = { request, key };
   const slow = faults.take(['maps_slow'], subject);
   if (slow !== null) await wait(slow.ms);
   if (faults.take(['maps_deny'], subject) !== null) return 'REQUEST_DENIED';
-  return faults.take(['maps_fail'], subject)?.status ?? 'OK';
+  return faults.take(['maps_fail'], subject)?.status ?? null;
 }
 
 /** The maps script and the status endpoint that its services ask; the fault controls can slow, break or refuse both. */
@@ -58,7 +60,7 @@ export function registerMaps(app: FastifyInstance, faults: Faults): void {
     '/sandbox/maps/:service',
     async ({ params: { service }, query }, reply) => {
       if (!SERVICES.includes(service)) return reply.code(404).send({ status: 'INVALID_REQUEST' });
-      const status = await statusOf(faults, service, query.key);
+      const status = (await mapsFault(faults, service, query.key ?? '')) ?? 'OK';
       if (status === 'OK') count(sessions, query);
       return reply.header('cache-control', 'no-store').send({ status });
     },

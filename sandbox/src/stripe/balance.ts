@@ -1,7 +1,6 @@
-import { idOf, type Context } from './context';
-import { noSuch } from './errors';
+import type { Context } from './context';
 import { newId } from './ids';
-import { page } from './lists';
+import { matching, page } from './lists';
 import type { Transaction } from './store';
 import type { BalanceTransaction } from './types';
 
@@ -55,18 +54,5 @@ export function book(tx: Transaction, movement: Movement): BalanceTransaction {
   });
 }
 
-export function retrieveMovement(context: Context): unknown {
-  const id = idOf(context);
-  const movement = context.tx.find('balance_transaction', id);
-  if (movement === undefined) throw noSuch('balance transaction', id);
-  return movement;
-}
-
-export function listMovements({ tx, params }: Context): unknown {
-  const [source, type] = [params.string('source'), params.string('type')];
-  const found = tx
-    .all('balance_transaction')
-    .filter((movement) => source === undefined || movement.source === source)
-    .filter((movement) => type === undefined || movement.type === type);
-  return page(found, params, '/v1/balance_transactions');
-}
+export const listMovements = ({ tx, params }: Context): unknown =>
+  page(matching(tx.all('balance_transaction'), params, 'source', 'type'), params, '/v1/balance_transactions');

@@ -55,6 +55,12 @@ const BEHAVIOURS = {
   notReceived: { outcome: 'succeeds', disputes: 'product_not_received' },
 } satisfies Record<string, CardBehaviour>;
 
+/** How a card behaves that is declined with a code. */
+export function declinedWith(code: string): CardBehaviour {
+  const known: CardBehaviour[] = Object.values(BEHAVIOURS);
+  return known.find(({ decline_code }) => decline_code === code) ?? declined(code);
+}
+
 /** Stripe's documented test cards. 0259 is disputed as at Stripe, but succeeds late, because the demo world uses it for late payments. */
 const TEST_CARDS: Record<string, CardKind> = {
   '4242424242424242': good('visa'),
@@ -147,7 +153,8 @@ export function checkCard(
 ): void {
   const now = new Date(nowMs);
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1];
-  if (card.month < 1 || card.month > 12) {
+  const isPastMonth = card.year === year && card.month < month;
+  if (card.month < 1 || card.month > 12 || isPastMonth) {
     throw cardError({
       code: 'invalid_expiry_month',
       message: "Your card's expiration month is invalid.",
@@ -159,13 +166,6 @@ export function checkCard(
       code: 'invalid_expiry_year',
       message: "Your card's expiration year is invalid.",
       param: 'exp_year',
-    });
-  }
-  if (card.year === year && card.month < month) {
-    throw cardError({
-      code: 'invalid_expiry_month',
-      message: "Your card's expiration month is invalid.",
-      param: 'exp_month',
     });
   }
   const cvc = card.brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/;

@@ -2,7 +2,7 @@ import { PRICE_REST, PRODUCT_REST, RECURRING_REST } from './billingBlanks';
 import { idOf, type Context } from './context';
 import { missingParam, noSuch } from './errors';
 import { newId } from './ids';
-import { page } from './lists';
+import { matching, page } from './lists';
 import type { Store, Transaction } from './store';
 import type { Price, Product } from './types';
 
@@ -56,12 +56,6 @@ export function createProduct({ tx, params }: Context): unknown {
   return tx.put(product);
 }
 
-export function retrieveProduct(context: Context): unknown {
-  const product = context.tx.find('product', idOf(context));
-  if (product === undefined) throw noSuch('product', idOf(context));
-  return product;
-}
-
 export const listProducts = ({ tx, params }: Context): unknown =>
   page(tx.all('product'), params, '/v1/products');
 
@@ -104,10 +98,9 @@ export const retrievePrice = (context: Context): unknown =>
   findPrice(context.tx, idOf(context), 'price', 404);
 
 export function listPrices({ tx, params }: Context): unknown {
-  const [keys, product] = [params.strings('lookup_keys'), params.string('product')];
-  const found = tx
-    .all('price')
-    .filter((price) => keys.length === 0 || (price.lookup_key !== null && keys.includes(price.lookup_key)))
-    .filter((price) => product === undefined || price.product === product);
+  const keys = params.strings('lookup_keys');
+  const found = matching(tx.all('price'), params, 'product').filter(
+    ({ lookup_key: key }) => keys.length === 0 || (key !== null && keys.includes(key)),
+  );
   return page(found, params, '/v1/prices');
 }

@@ -1,9 +1,8 @@
 import { book, feeOf } from './balance';
 import { CHARGE_REST, CHARGED_CARD_REST, OUTCOME_REST } from './blanks';
-import { idOf, type Context } from './context';
-import { noSuch } from './errors';
+import type { Context } from './context';
 import { newId } from './ids';
-import { page } from './lists';
+import { matching, page } from './lists';
 import type { Transaction } from './store';
 import type { CardBehaviour, Charge, PaymentIntent, PaymentMethod } from './types';
 
@@ -124,18 +123,5 @@ export function releaseCharge(tx: Transaction, charge: Charge): void {
   tx.emit('charge.refunded', charge);
 }
 
-export function retrieveCharge(context: Context): unknown {
-  const id = idOf(context);
-  const charge = context.tx.find('charge', id);
-  if (charge === undefined) throw noSuch('charge', id);
-  return charge;
-}
-
-export function listCharges({ tx, params }: Context): unknown {
-  const [intent, customer] = [params.string('payment_intent'), params.string('customer')];
-  const found = tx
-    .all('charge')
-    .filter((charge) => intent === undefined || charge.payment_intent === intent)
-    .filter((charge) => customer === undefined || charge.customer === customer);
-  return page(found, params, '/v1/charges');
-}
+export const listCharges = ({ tx, params }: Context): unknown =>
+  page(matching(tx.all('charge'), params, 'payment_intent', 'customer'), params, '/v1/charges');

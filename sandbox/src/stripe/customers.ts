@@ -3,7 +3,7 @@ import { CUSTOMER_INVOICES_REST, CUSTOMER_REST } from './blanks';
 import { idOf, type Context } from './context';
 import { invalidRequest, noSuch } from './errors';
 import { newId, randomText } from './ids';
-import { page } from './lists';
+import { matching, page } from './lists';
 import { attachMethod, detachMethod, filterMethods, methodById, readAddress } from './paymentMethods';
 import type { Params } from './params';
 import type { Transaction } from './store';
@@ -100,10 +100,7 @@ export function deleteCustomer(context: Context): unknown {
 }
 
 export function listCustomers({ tx, params }: Context): unknown {
-  const email = params.string('email');
-  const found = tx
-    .all('customer')
-    .filter((customer) => !customer.deleted && (email === undefined || customer.email === email));
+  const found = matching(tx.all('customer'), params, 'email').filter(({ deleted }) => !deleted);
   return page(found, params, '/v1/customers');
 }
 

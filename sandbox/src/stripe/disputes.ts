@@ -1,9 +1,9 @@
 import { NO_EVIDENCE } from './blanks';
 import { book } from './balance';
-import { idOf, type Context } from './context';
-import { invalidRequest, noSuch } from './errors';
+import { objectOf, type Context } from './context';
+import { invalidRequest } from './errors';
 import { newId } from './ids';
-import { page } from './lists';
+import { matching, page } from './lists';
 import type { Transaction } from './store';
 import type { Charge, Dispute, DisputeReason } from './types';
 
@@ -93,12 +93,6 @@ function end(tx: Transaction, dispute: Dispute, status: 'won' | 'lost'): Dispute
   return dispute;
 }
 
-function find({ tx }: Context, id: string): Dispute {
-  const dispute = tx.find('dispute', id);
-  if (dispute === undefined) throw noSuch('dispute', id);
-  return dispute;
-}
-
 function refuseClosed({ id, status }: Dispute): void {
   if (status !== 'won' && status !== 'lost') return;
   throw invalidRequest(`This dispute is already closed: ${id}`, { code: 'dispute_already_closed' });
@@ -106,7 +100,7 @@ function refuseClosed({ id, status }: Dispute): void {
 
 export function updateDispute(context: Context): unknown {
   const { tx, params } = context;
-  const dispute = find(context, idOf(context));
+  const dispute = objectOf(context, 'dispute');
   refuseClosed(dispute);
   const given = params.child('evidence');
   given?.only(...TEXTS);
@@ -130,18 +124,10 @@ export function updateDispute(context: Context): unknown {
 
 /** Accepts the dispute, which is then lost. */
 export function closeDispute(context: Context): unknown {
-  const dispute = find(context, idOf(context));
+  const dispute = objectOf(context, 'dispute');
   refuseClosed(dispute);
   return end(context.tx, dispute, 'lost');
 }
 
-export const retrieveDispute = (context: Context): unknown => find(context, idOf(context));
-
-export function listDisputes({ tx, params }: Context): unknown {
-  const [charge, intent] = [params.string('charge'), params.string('payment_intent')];
-  const found = tx
-    .all('dispute')
-    .filter((dispute) => charge === undefined || dispute.charge === charge)
-    .filter((dispute) => intent === undefined || dispute.payment_intent === intent);
-  return page(found, params, '/v1/disputes');
-}
+export const listDisputes = ({ tx, params }: Context): unknown =>
+  page(matching(tx.all('dispute'), params, 'charge', 'payment_intent'), params, '/v1/disputes');

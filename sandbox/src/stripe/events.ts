@@ -1,12 +1,5 @@
-import { idOf, type Context } from './context';
-import { noSuch } from './errors';
+import type { Context } from './context';
 import { page } from './lists';
-
-export function retrieveEvent(context: Context): unknown {
-  const event = context.tx.find('event', idOf(context));
-  if (event === undefined) throw noSuch('event', idOf(context));
-  return event;
-}
 
 export function listEvents({ tx, params }: Context): unknown {
   const [type, types] = [params.string('type'), params.strings('types')];

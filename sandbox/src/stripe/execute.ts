@@ -1,5 +1,4 @@
-import type { Faults } from '../control/faults';
-import { behaviourOf } from '../control/faults';
+import { behaviourOf, type Faults } from '../control/faults';
 import { parseParams, type ParamMap } from '../http/params';
 import { FROM_PAGES } from './accepts';
 import { readKey, secretKeyRequired, type ApiKey } from './auth';

@@ -2,6 +2,16 @@ import { invalidRequest, noSuch } from './errors';
 import type { Params } from './params';
 import type { AnyObject, ListOf } from './types';
 
+/** The items whose fields equal the parameters of the same names, as far as the request gives them. */
+export function matching<Item extends AnyObject>(
+  items: readonly Item[],
+  params: Params,
+  ...names: (keyof Item & string)[]
+): Item[] {
+  const wanted = names.map((name) => [name, params.string(name)] as const);
+  return items.filter((item) => wanted.every(([name, value]) => value === undefined || item[name] === value));
+}
+
 function inRange(created: number, params: Params): boolean {
   const range = params.child('created');
   if (range === undefined) return true;

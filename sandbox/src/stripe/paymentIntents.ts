@@ -3,7 +3,7 @@ import { confirmIntent } from './confirm';
 import { idOf, type Context } from './context';
 import { invalidRequest, missingParam, noSuch } from './errors';
 import { applyShared, applyTypes, blank, readAmount, readCurrency } from './intentFields';
-import { page } from './lists';
+import { matching, page } from './lists';
 import type { IntentStatus, PaymentIntent } from './types';
 import { publicView } from './view';
 
@@ -125,10 +125,5 @@ export const retrieveIntent = (context: Context): unknown => findIntent(context)
 
 export const confirmHandler = (context: Context): unknown => confirmIntent(context, findIntent(context));
 
-export function listIntents({ tx, params }: Context): unknown {
-  const customer = params.string('customer');
-  const found = tx
-    .all('payment_intent')
-    .filter((intent) => customer === undefined || intent.customer === customer);
-  return page(found, params, '/v1/payment_intents');
-}
+export const listIntents = ({ tx, params }: Context): unknown =>
+  page(matching(tx.all('payment_intent'), params, 'customer'), params, '/v1/payment_intents');

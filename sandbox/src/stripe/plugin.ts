@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Faults, FaultRule } from '../control/faults';
 import type { SandboxOptions } from '../options';
-import { wait } from '../wait';
 import { invalidRequest, StripeError } from './errors';
 import {
   brokenAnswer,

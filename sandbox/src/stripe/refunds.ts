@@ -1,10 +1,10 @@
 import { dollars } from '../http/page';
 import { book } from './balance';
 import { REFUND_REST } from './blanks';
-import { idOf, type Context } from './context';
+import type { Context } from './context';
 import { invalidRequest, missingParam, noSuch } from './errors';
 import { newId } from './ids';
-import { page } from './lists';
+import { matching, page } from './lists';
 import type { Params } from './params';
 import type { Transaction } from './store';
 import type { Charge, Refund } from './types';
@@ -88,18 +88,5 @@ export function createRefund(context: Context): unknown {
   return refund;
 }
 
-export function retrieveRefund(context: Context): unknown {
-  const id = idOf(context);
-  const refund = context.tx.find('refund', id);
-  if (refund === undefined) throw noSuch('refund', id);
-  return refund;
-}
-
-export function listRefunds({ tx, params }: Context): unknown {
-  const [intent, charge] = [params.string('payment_intent'), params.string('charge')];
-  const found = tx
-    .all('refund')
-    .filter((refund) => intent === undefined || refund.payment_intent === intent)
-    .filter((refund) => charge === undefined || refund.charge === charge);
-  return page(found, params, '/v1/refunds');
-}
+export const listRefunds = ({ tx, params }: Context): unknown =>
+  page(matching(tx.all('refund'), params, 'payment_intent', 'charge'), params, '/v1/refunds');

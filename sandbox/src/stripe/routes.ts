@@ -1,18 +1,18 @@
 import { ACCEPTS } from './accepts';
-import { listMovements, retrieveMovement } from './balance';
-import { listCharges, retrieveCharge } from './charges';
+import { listMovements } from './balance';
+import { listCharges } from './charges';
 import * as catalog from './catalog';
-import type { Handler } from './context';
+import { objectOf, type Handler } from './context';
 import * as customers from './customers';
 import { createCustomerSession } from './customerSessions';
-import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './disputes';
-import { listEvents, retrieveEvent } from './events';
-import { listInvoices, retrieveInvoice } from './invoices';
+import { closeDispute, listDisputes, updateDispute } from './disputes';
+import { listEvents } from './events';
+import { listInvoices } from './invoices';
 import * as intents from './paymentIntents';
 import { listDomains } from './paymentMethodDomains';
 import { attach, createMethod, detach, listMethods, retrieveMethod } from './paymentMethods';
-import { createRefund, listRefunds, retrieveRefund } from './refunds';
-import { createCheckout, createPortal, listCheckouts, retrieveCheckout } from './sessions';
+import { createRefund, listRefunds } from './refunds';
+import { createCheckout, createPortal, listCheckouts } from './sessions';
 import * as subscriptions from './subscriptions';
 import type { Kind } from './types';
 import { listEndpoints } from './webhookEndpoints';
@@ -38,6 +38,9 @@ const one =
 const get = one('GET');
 const post = one('POST');
 const del = one('DELETE');
+/** An object by its id. @param what Stripe's word for its kind */
+const read = (path: string, kind: Kind, what?: string): StripeRoute =>
+  get(path, kind, (context) => objectOf(context, kind, what));
 const list: Make = (...given) => ({ ...get(...given), isList: true });
 const open = (route: StripeRoute): StripeRoute => ({ ...route, isPublic: true });
 
@@ -55,16 +58,16 @@ const PAYMENTS: readonly StripeRoute[] = [
   post('/payment_methods/:id/attach', 'payment_method', attach, ACCEPTS.attachMethod),
   post('/payment_methods/:id/detach', 'payment_method', detach),
   list('/charges', 'charge', listCharges, ACCEPTS.listCharges),
-  get('/charges/:id', 'charge', retrieveCharge),
+  read('/charges/:id', 'charge'),
   post('/refunds', 'refund', createRefund, ACCEPTS.createRefund),
   list('/refunds', 'refund', listRefunds, ACCEPTS.listRefunds),
-  get('/refunds/:id', 'refund', retrieveRefund),
+  read('/refunds/:id', 'refund'),
   list('/disputes', 'dispute', listDisputes, ACCEPTS.listDisputes),
-  get('/disputes/:id', 'dispute', retrieveDispute),
+  read('/disputes/:id', 'dispute'),
   post('/disputes/:id', 'dispute', updateDispute, ACCEPTS.updateDispute),
   post('/disputes/:id/close', 'dispute', closeDispute),
   list('/balance_transactions', 'balance_transaction', listMovements, ACCEPTS.listMovements),
-  get('/balance_transactions/:id', 'balance_transaction', retrieveMovement),
+  read('/balance_transactions/:id', 'balance_transaction', 'balance transaction'),
 ];
 
 const PEOPLE: readonly StripeRoute[] = [
@@ -85,25 +88,25 @@ const PEOPLE: readonly StripeRoute[] = [
 const BILLING: readonly StripeRoute[] = [
   post('/products', 'product', catalog.createProduct, ACCEPTS.createProduct),
   list('/products', 'product', catalog.listProducts, ACCEPTS.listProducts),
-  get('/products/:id', 'product', catalog.retrieveProduct),
+  read('/products/:id', 'product'),
   post('/prices', 'price', catalog.createPrice, ACCEPTS.createPrice),
   list('/prices', 'price', catalog.listPrices, ACCEPTS.listPrices),
   get('/prices/:id', 'price', catalog.retrievePrice),
   post('/subscriptions', 'subscription', subscriptions.createSubscription, ACCEPTS.createSubscription),
   list('/subscriptions', 'subscription', subscriptions.listSubscriptions, ACCEPTS.listSubscriptions),
-  get('/subscriptions/:id', 'subscription', subscriptions.retrieveSubscription),
+  read('/subscriptions/:id', 'subscription'),
   post('/subscriptions/:id', 'subscription', subscriptions.updateSubscription, ACCEPTS.updateSubscription),
   del('/subscriptions/:id', 'subscription', subscriptions.cancelSubscription, ACCEPTS.cancelSubscription),
   post('/checkout/sessions', 'checkout.session', createCheckout, ACCEPTS.createCheckout),
   list('/checkout/sessions', 'checkout.session', listCheckouts, ACCEPTS.listCheckouts),
-  get('/checkout/sessions/:id', 'checkout.session', retrieveCheckout),
+  read('/checkout/sessions/:id', 'checkout.session'),
   post('/billing_portal/sessions', 'billing_portal.session', createPortal, ACCEPTS.createPortal),
   list('/events', 'event', listEvents, ACCEPTS.listEvents),
-  get('/events/:id', 'event', retrieveEvent),
+  read('/events/:id', 'event'),
   list('/webhook_endpoints', 'webhook_endpoint', listEndpoints, ACCEPTS.listEndpoints),
   list('/payment_method_domains', 'payment_method_domain', listDomains, ACCEPTS.listDomains),
   list('/invoices', 'invoice', listInvoices, ACCEPTS.listInvoices),
-  get('/invoices/:id', 'invoice', retrieveInvoice),
+  read('/invoices/:id', 'invoice'),
 ];
 
 export const STRIPE_ROUTES: readonly StripeRoute[] = [...PAYMENTS, ...PEOPLE, ...BILLING];

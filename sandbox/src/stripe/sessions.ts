@@ -1,10 +1,10 @@
 import { CHECKOUT_REST } from './billingBlanks';
 import { findPrice } from './catalog';
-import { idOf, type Context } from './context';
+import type { Context } from './context';
 import { findCustomer } from './customers';
-import { invalidRequest, missingParam, noSuch } from './errors';
+import { invalidRequest, missingParam } from './errors';
 import { newId, randomText } from './ids';
-import { page } from './lists';
+import { matching, page } from './lists';
 import { attachMethod } from './paymentMethods';
 import { startSubscription } from './subscriptions';
 import type { Transaction } from './store';
@@ -133,20 +133,12 @@ export function createCheckout({ tx, params, publicUrl }: Context): unknown {
   });
 }
 
-export function retrieveCheckout(context: Context): unknown {
-  const session = context.tx.find('checkout.session', idOf(context));
-  if (session === undefined) throw noSuch('checkout.session', idOf(context));
-  return session;
-}
-
-export function listCheckouts({ tx, params }: Context): unknown {
-  const [customer, subscription] = [params.string('customer'), params.string('subscription')];
-  const found = tx
-    .all('checkout.session')
-    .filter((session) => customer === undefined || session.customer === customer)
-    .filter((session) => subscription === undefined || session.subscription === subscription);
-  return page(found, params, '/v1/checkout/sessions');
-}
+export const listCheckouts = ({ tx, params }: Context): unknown =>
+  page(
+    matching(tx.all('checkout.session'), params, 'customer', 'subscription'),
+    params,
+    '/v1/checkout/sessions',
+  );
 
 export function createPortal({ tx, params, publicUrl }: Context): unknown {
   const customer = findCustomer(tx, params.required('customer'), 'customer', 400);

@@ -1,11 +1,11 @@
 import { endSubscription, firstItem, invoicePeriod, periodEnd, planOf } from './billing';
 import { ITEM_REST, SUBSCRIPTION_REST } from './billingBlanks';
 import { findPrice } from './catalog';
-import { idOf, type Context } from './context';
+import { objectOf, type Context } from './context';
 import { findCustomer } from './customers';
 import { cardError, invalidRequest, missingParam, noSuch } from './errors';
 import { newId } from './ids';
-import { page } from './lists';
+import { matching, page } from './lists';
 import { attachMethod, methodById } from './paymentMethods';
 import type { Transaction } from './store';
 import type {
@@ -139,12 +139,6 @@ export function createSubscription(context: Context): unknown {
   return tx.put(endAtPeriod(tx, subscription, true));
 }
 
-function findSubscription(tx: Transaction, id: string): Subscription {
-  const subscription = tx.find('subscription', id);
-  if (subscription === undefined) throw noSuch('subscription', id);
-  return subscription;
-}
-
 /** Schedules the cancellation at the end of the paid period, or withdraws it. */
 export function endAtPeriod(tx: Transaction, subscription: Subscription, isEnding: boolean): Subscription {
   subscription.cancel_at_period_end = isEnding;
@@ -163,7 +157,7 @@ function refuseEnded(subscription: Subscription): void {
 
 export function updateSubscription(context: Context): unknown {
   const { tx, params } = context;
-  const subscription = findSubscription(tx, idOf(context));
+  const subscription = objectOf(context, 'subscription');
   const before = { cancel_at_period_end: subscription.cancel_at_period_end };
   const isEnding = params.boolean('cancel_at_period_end');
   if (isEnding !== undefined) refuseEnded(subscription);
@@ -178,14 +172,11 @@ export function updateSubscription(context: Context): unknown {
 }
 
 export function cancelSubscription(context: Context): unknown {
-  const subscription = findSubscription(context.tx, idOf(context));
+  const subscription = objectOf(context, 'subscription');
   if (subscription.status === 'canceled') throw noSuch('subscription', subscription.id);
   subscription.cancel_at_period_end = false;
   return endSubscription(context.tx, subscription, context.tx.now);
 }
-
-export const retrieveSubscription = (context: Context): unknown =>
-  findSubscription(context.tx, idOf(context));
 
 export function listSubscriptions({ tx, params }: Context): unknown {
   const [customer, status] = [params.string('customer'), params.string('status')];
@@ -196,8 +187,6 @@ export function listSubscriptions({ tx, params }: Context): unknown {
     status === undefined
       ? subscription.status !== 'canceled'
       : status === 'all' || subscription.status === status;
-  const found = tx
-    .all('subscription')
-    .filter((each) => wanted(each) && (customer === undefined || each.customer === customer));
+  const found = matching(tx.all('subscription'), params, 'customer').filter(wanted);
   return page(found, params, '/v1/subscriptions');
 }

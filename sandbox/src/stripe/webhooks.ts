@@ -154,14 +154,11 @@ export class WebhookSender {
   }
 
   private mark(id: string, state: StripeEvent['_delivery']['state'], last: string): void {
+    const isAttempt = state !== 'lost' && state !== 'held';
     this.store.change((tx) => {
       const event = tx.find('event', id);
       if (event === undefined) return;
-      event._delivery = {
-        state,
-        attempts: event._delivery.attempts + (last.endsWith('on purpose') ? 0 : 1),
-        last,
-      };
+      event._delivery = { state, attempts: event._delivery.attempts + Number(isAttempt), last };
       event.pending_webhooks = state === 'delivered' ? 0 : 1;
       tx.put(event);
     });
