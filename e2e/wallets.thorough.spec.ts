@@ -12,9 +12,7 @@ import {
   type Kept,
 } from './support/money';
 import { CARDS, fillCard, payButton } from './support/ordering';
-
-const RECEIPT = /\/orders\/\d+\/receipt$/;
-const PAYMENT = '/events/101/checkout/payment';
+import { PAYMENT, RECEIPT } from './support/payments';
 
 const journey = useJourney();
 let kept: Kept | undefined;

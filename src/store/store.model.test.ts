@@ -15,7 +15,10 @@ import { completeSignIn, resetSession } from './session/thunks';
  * LONG=1 runs 200,000 sequences; RUNS sets their number, SEED replays the first ones.
  */
 const CHUNK = 500;
-const RUNS = Number(process.env.RUNS ?? (process.env.SEED ? CHUNK : process.env.LONG ? 200_000 : 2_000));
+const RUNS = Number(
+  process.env.RUNS ??
+    (process.env.SEED ? CHUNK : process.env.LONG ? 200_000 : process.env.THOROUGH ? 2_000 : 500),
+);
 const EVENTS = ['101', '102'];
 
 interface Tab {

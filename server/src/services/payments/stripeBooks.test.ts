@@ -25,13 +25,14 @@ it('lists all that was given back, however many, oldest first', async () => {
 
 it('ends at a list without an end', async () => {
   let asked = 0;
+  const same = refund(0);
   async function* endless() {
-    for (;;) yield await Promise.resolve(refund((asked += 1)));
+    for (; ; asked += 1) yield await Promise.resolve(same);
   }
   const stripe = { refunds: { list: endless }, disputes: { list: () => listed(0, refund) } };
   const answer = listGivenBack(stripe as unknown as Stripe, { intentId: 'pi_1' });
   await expect(answer).rejects.toThrow(`more than ${MOST}`);
-  expect(asked).toBe(MOST + 1);
+  expect(asked).toBe(MOST);
 });
 
 it.each([
