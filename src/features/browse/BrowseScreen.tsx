@@ -18,7 +18,7 @@ import type { BrowseByDayProps } from './BrowseByDay';
 import { hasDays, readBrowseParams, withoutParams, type BrowseParams, type BrowsePlace } from './browseQuery';
 import styles from './BrowseScreen.module.css';
 import { daysText } from './daysText';
-import { ignoredParams } from './ignoredParams';
+import { BROWSE_PARAMS, ignoredParams } from './ignoredParams';
 import { LocationPrompt } from './LocationPrompt';
 import { useBrowse } from './useBrowse';
 
@@ -124,12 +124,11 @@ function useZipInPath(zip: string | undefined) {
   }, [navigate, search, zip]);
 }
 
-/** Parameters that are removed when a filter or a zip replaces them. */
-const SAME = {
+/** Parameters that a filter replaces; a zip replaces those of the location. */
+const REPLACED = {
   restaurant: ['restaurant', 'restaurant_id', 'professional_id'],
   event_location: ['event_location', 'near', 'postal_code'],
 };
-const MORE = ['event_location', 'near', 'postal_code', 'run_on', 'starts', 'ends', 'serving', 'diet'];
 
 /** Back leads from a choice to the list before it. Without a place there was no list, so the first zip replaces the address. */
 function useBrowseNavigation(isPlaceless: boolean) {
@@ -140,20 +139,20 @@ function useBrowseNavigation(isPlaceless: boolean) {
   const goToZip = useCallback(
     (zip: string) => {
       rememberZip(zip);
-      const query = withoutParams(search, SAME.event_location).toString();
+      const query = withoutParams(search, REPLACED.event_location).toString();
       void navigate(`${hrefTo('browseZip', { zip })}${query ? `?${query}` : ''}`, { replace: isPlaceless });
     },
     [isPlaceless, navigate, rememberZip, search],
   );
 
-  const setFilter = (name: keyof typeof SAME, slug: string | null) => {
-    const next = withoutParams(search, SAME[name]);
+  const setFilter = (name: keyof typeof REPLACED, slug: string | null) => {
+    const next = withoutParams(search, REPLACED[name]);
     if (slug) next.set(name, slug);
     setSearch(next);
   };
 
   const clearFilters = () => {
-    setSearch(withoutParams(search, [...SAME.restaurant, ...MORE]));
+    setSearch(withoutParams(search, BROWSE_PARAMS));
     // The pressed button goes with the filters.
     focusHeading({ preventScroll: true });
   };

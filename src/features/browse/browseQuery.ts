@@ -47,9 +47,13 @@ export function withoutParams(search: URLSearchParams, names: readonly string[])
   return rest;
 }
 
-/** Reads the URL. Ignores invalid values, so that a mistyped link still shows events. Takes the first value of an array. */
+/** The text of a parameter; the first one of an array. */
+export const textOf = (search: URLSearchParams, name: string): string =>
+  (search.get(name) ?? search.get(`${name}[]`) ?? '').trim();
+
+/** Reads the URL. Ignores invalid values, so that a mistyped link still shows events. */
 export function readBrowseParams(search: URLSearchParams): BrowseParams {
-  const get = (name: string) => (search.get(name) ?? search.get(`${name}[]`) ?? '').trim();
+  const get = (name: string) => textOf(search, name);
   const professional = get('professional_id');
   const postalCode = get('postal_code');
   const serving = get('serving');

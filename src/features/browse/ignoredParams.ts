@@ -1,4 +1,4 @@
-import { readBrowseParams, type BrowseParams } from './browseQuery';
+import { readBrowseParams, textOf, type BrowseParams } from './browseQuery';
 
 const FIELDS: Readonly<Record<string, keyof BrowseParams>> = {
   near: 'near',
@@ -14,11 +14,13 @@ const FIELDS: Readonly<Record<string, keyof BrowseParams>> = {
   diet: 'diets',
 };
 
+/** Every parameter of the screen. */
+export const BROWSE_PARAMS: readonly string[] = Object.keys(FIELDS);
+
 /** Names of the parameters that have a value and make no sense, so that the screen can say that they are left out. */
 export function ignoredParams(search: URLSearchParams): string[] {
   const params = readBrowseParams(search);
-  const has = (name: string) => Boolean((search.get(name) ?? search.get(`${name}[]`) ?? '').trim());
   return Object.entries(FIELDS)
-    .filter(([name, field]) => has(name) && params[field] === undefined)
+    .filter(([name, field]) => textOf(search, name) !== '' && params[field] === undefined)
     .map(([name]) => name);
 }

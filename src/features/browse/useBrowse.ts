@@ -38,7 +38,8 @@ function useFilter(
   params: BrowseParams,
   { place, location, isSettled }: ReturnType<typeof usePlace>,
 ): ProjectFilter | null {
-  const isReady = isSettled && (location ?? place.zip ?? (isNarrowed(params) || undefined)) !== undefined;
+  const hasPlace = location !== undefined || place.zip !== undefined;
+  const isReady = isSettled && (hasPlace || isNarrowed(params));
   const today = useEachMinute(todayDate);
   return useMemo(
     () => (isReady ? projectFilter(params, { zip: place.zip, location }, today) : null),
@@ -67,7 +68,8 @@ export function useBrowse(params: BrowseParams, routeZip: string | undefined, kn
   const { isError, isFetching, refetch } = isSettled ? pages : lookup;
   return {
     place,
-    isPlaceless: isSettled && place.zip === undefined && place.location === undefined && !isNarrowed(params),
+    /** Nothing says which events to list. */
+    isPlaceless: isSettled && filter === null,
     results: { ...pages, isError, isFetching, refetch },
     filter,
     /** The address names a place that is no location. */
