@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Card } from '@/components/ui/Card';
 import { Answer } from './Answer';
 import { FollowForm } from './FollowForm';
-import { askedText } from './followTexts';
 import styles from './Follows.module.css';
 
 export interface FollowAreaProps {
@@ -25,7 +24,7 @@ export function FollowArea({ zip, email }: FollowAreaProps) {
           follows={{ zip }}
           initialEmail={email}
           intro={`One mail when an event opens in ${zip ?? 'your area'}, and no other`}
-          onAsked={(follow, askedEmail) => setAsked(askedText(follow, askedEmail))}
+          onAsked={setAsked}
         />
       )}
     </Card>

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useCreateFollowMutation, type Follow } from '@/api/followsApi';
+import { useCreateFollowMutation } from '@/api/followsApi';
 import { asProblem } from '@/api/errors';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
@@ -10,6 +10,7 @@ import { visible } from '@/domain/visible';
 import { isZip, ZIP_INVALID, zipAsTyped } from '@/domain/zip';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
+import { askedText } from './followTexts';
 import styles from './Follows.module.css';
 
 interface FollowFormProps {
@@ -17,7 +18,8 @@ interface FollowFormProps {
   follows: { restaurant: string } | { zip: string | null };
   initialEmail?: string;
   intro: string;
-  onAsked: (follow: Follow, email: string) => void;
+  /** Called with words about what was asked for. */
+  onAsked: (words: string) => void;
 }
 
 type Name = 'email' | 'postal_code';
@@ -27,13 +29,10 @@ type Complaints = Partial<Record<Name, string>>;
 export function FollowForm({ follows, initialEmail = '', intro, onAsked }: FollowFormProps) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const [create, { isLoading, error }] = useCreateFollowMutation();
-  const isZipKnown = 'restaurant' in follows || follows.zip !== null;
-  const [values, setValues] = useState({
-    email: initialEmail,
-    postal_code: 'zip' in follows ? (follows.zip ?? '') : '',
-  });
+  const area = 'zip' in follows ? follows : null;
+  const [values, setValues] = useState({ email: initialEmail, postal_code: area?.zip ?? '' });
   const [complaints, setComplaints] = useState<Complaints>({});
-  const needs: Record<Name, boolean> = { email: !isSignedIn, postal_code: !isZipKnown };
+  const needs: Record<Name, boolean> = { email: !isSignedIn, postal_code: area?.zip === null };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,15 +40,14 @@ export function FollowForm({ follows, initialEmail = '', intro, onAsked }: Follo
     const email = visible(values.email);
     const found: Complaints = {
       ...(needs.email && !isPublicEmail(email) ? { email: 'Must input a valid email' } : {}),
-      ...('restaurant' in follows || isZip(values.postal_code) ? {} : { postal_code: ZIP_INVALID }),
+      ...(needs.postal_code && !isZip(values.postal_code) ? { postal_code: ZIP_INVALID } : {}),
     };
     setComplaints(found);
     const [wrong] = Object.keys(found);
     if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
-    const what =
-      'restaurant' in follows ? { restaurant: follows.restaurant } : { postal_code: values.postal_code };
+    const what = 'restaurant' in follows ? follows : { postal_code: values.postal_code };
     const answer = await create({ ...what, ...(needs.email ? { email } : {}) });
-    return answer.data && onAsked(answer.data, email);
+    return answer.data && onAsked(askedText(answer.data, email));
   };
   const bind = (name: Name, read: (text: string) => string = (text) => text) => ({
     name,

@@ -9,7 +9,6 @@ import { selectIsSignedIn } from '@/store/slices/session';
 import { Answer } from './Answer';
 import { FollowForm } from './FollowForm';
 import { FollowToggle } from './FollowToggle';
-import { askedText } from './followTexts';
 import { useFollowing, type FollowRestaurantProps } from './useFollowing';
 
 /** Follows the restaurant of a page that is about something else: in a row of buttons, with its words in a toast or a dialog. */
@@ -47,7 +46,7 @@ function ByMail({ slug, name }: FollowRestaurantProps) {
           <FollowForm
             follows={{ restaurant: slug }}
             intro={`A mail when ${name} has a new event`}
-            onAsked={(follow, email) => setAsked(askedText(follow, email))}
+            onAsked={setAsked}
           />
         )}
       </Dialog>

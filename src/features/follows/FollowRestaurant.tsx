@@ -7,7 +7,6 @@ import { selectIsSignedIn } from '@/store/slices/session';
 import { Answer } from './Answer';
 import { FollowForm } from './FollowForm';
 import { FollowToggle } from './FollowToggle';
-import { askedText } from './followTexts';
 import styles from './Follows.module.css';
 import { useFollowing, type FollowRestaurantProps } from './useFollowing';
 
@@ -54,7 +53,7 @@ function ByMail({ slug, name }: FollowRestaurantProps) {
           <FollowForm
             follows={{ restaurant: slug }}
             intro={`A mail when ${name} has a new event`}
-            onAsked={(follow, email) => setAsked(askedText(follow, email))}
+            onAsked={setAsked}
           />
         </div>
       )}
