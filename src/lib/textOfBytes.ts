@@ -9,3 +9,7 @@ export function textOfBytes(bytes: Uint8Array): string {
   const marked = MARKS.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte));
   return new TextDecoder(marked?.encoding ?? 'utf-8').decode(bytes);
 }
+
+/** Rejects if the file cannot be read. */
+export const textOfFile = async (file: Blob): Promise<string> =>
+  textOfBytes(new Uint8Array(await file.arrayBuffer()));

@@ -3,9 +3,9 @@ import { openProblemReport } from '@/api/problemReports';
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
 import { ReplayOpener } from '@/features/support/ReplayOpener';
 import type { ScreenChoice } from '@/features/support/ScreenChooser';
+import type { ServedReport } from '@/features/support/panel/served';
 import { chunk } from '@/lib/chunk';
 import type { OpenedDump } from '@/store/snapshot/dump/openedDump';
-import { MAX_DUMP } from '@/store/snapshot/format';
 import type { DeskLink } from './deskLink';
 import type { Showing } from './openDump';
 
@@ -20,12 +20,10 @@ interface ReplayPageProps {
   desk?: DeskLink | null;
 }
 
-type Served = Showing['served'];
-
 /** A text to open, with what the server knows of it. */
 interface Opening {
   text: string;
-  served?: Served;
+  served?: ServedReport;
 }
 
 async function fetchReport({ id, link }: DeskLink): Promise<Opening> {
@@ -35,7 +33,7 @@ async function fetchReport({ id, link }: DeskLink): Promise<Opening> {
 }
 
 /** A report that was sent without a store, for example from a browser that blocks the storage: what is known of it in words. */
-function withoutStore({ note, timeline }: NonNullable<Served>): string {
+function withoutStore({ note, timeline }: ServedReport): string {
   const wrote = note ? ` The customer wrote: “${note}”` : '';
   const known = timeline.map(({ at, text }) => ` ${at}: ${text}.`).join('');
   return `This report holds no store to show.${wrote}${known}`;
@@ -107,7 +105,6 @@ export function ReplayPage({ given, desk = null }: ReplayPageProps) {
       <VisuallyHidden role="status">{status}</VisuallyHidden>
       {replay ?? (
         <ReplayOpener
-          maxSize={MAX_DUMP}
           isFetching={isFetching}
           problem={problem}
           onText={(text) => void open({ text })}

@@ -17,8 +17,9 @@ export function takeDeskLink(): DeskLink | null {
   const [, id] = REPORT_PATH.exec(navigation.pathname()) ?? [];
   if (id === undefined) return null;
   const parts = new URLSearchParams(navigation.takeFragment());
-  const [who = '', expires = '', signature = ''] = ['who', 'expires', 'signature'].map(
-    (name) => parts.get(name) ?? '',
-  );
-  return { id, link: { who, expires: Number(expires) || 0, signature } };
+  const part = (name: string) => parts.get(name) ?? '';
+  return {
+    id,
+    link: { who: part('who'), expires: Number(part('expires')) || 0, signature: part('signature') },
+  };
 }

@@ -3,15 +3,13 @@ import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Alert } from '@/components/ui/Alert';
 import { cx } from '@/components/ui/cx';
-import { textOfBytes } from '@/lib/textOfBytes';
-import { TOO_LARGE } from '@/store/snapshot/format';
+import { textOfFile } from '@/lib/textOfBytes';
+import { MAX_DUMP, TOO_LARGE } from '@/store/snapshot/format';
 import styles from './ReplayOpener.module.css';
 
 interface ReplayOpenerProps {
-  /** In characters; a larger file is not read. */
-  maxSize: number;
   /** A report that was sent is on its way. */
-  isFetching?: boolean;
+  isFetching: boolean;
   problem: string | null;
   onText: (text: string) => void;
   onProblem: (problem: string) => void;
@@ -21,22 +19,19 @@ interface ReplayOpenerProps {
 const BYTES = 3;
 
 /** Opens a problem report from a file picker, a dropped file or pasted text. */
-export function ReplayOpener({ maxSize, isFetching, problem, onText, onProblem }: ReplayOpenerProps) {
+export function ReplayOpener({ isFetching, problem, onText, onProblem }: ReplayOpenerProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const [pasted, setPasted] = useState('');
   const answer = useRef<HTMLDivElement>(null);
-  // It stands above what was used last, perhaps out of sight. Not in test browsers.
+  // It stands above what was used last, perhaps out of sight.
   useEffect(() => {
-    if (problem) answer.current?.scrollIntoView?.({ block: 'nearest' });
+    if (problem) answer.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
   const take = (file: File | undefined) => {
     if (!file) return;
-    if (file.size > maxSize * BYTES) return onProblem(TOO_LARGE);
-    file.arrayBuffer().then(
-      (content) => onText(textOfBytes(new Uint8Array(content))),
-      () => onProblem('This file could not be read.'),
-    );
+    if (file.size > MAX_DUMP * BYTES) return onProblem(TOO_LARGE);
+    textOfFile(file).then(onText, () => onProblem('This file could not be read.'));
   };
   const write = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
     setPasted(currentTarget.value);

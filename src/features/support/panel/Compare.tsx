@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { Select, TextAreaInput } from '@/components/ui/Input';
-import { textOfBytes } from '@/lib/textOfBytes';
+import { textOfFile } from '@/lib/textOfBytes';
 import { readDump } from '@/store/snapshot/dump/readDump';
 import { loadSnapshot } from '@/store/snapshot/loadSnapshot';
 import { diffStates, type Frame } from '@/store/snapshot/replayFrames';
@@ -97,10 +97,7 @@ function OtherReport({ hasOther, onOther }: OtherReportProps) {
           type="file"
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            void file?.arrayBuffer().then(
-              (content) => open(textOfBytes(new Uint8Array(content))),
-              () => setProblem('This file could not be read.'),
-            );
+            if (file) textOfFile(file).then(open, () => setProblem('This file could not be read.'));
           }}
         />
         <label htmlFor={`${id}-text`}>Or paste it</label>

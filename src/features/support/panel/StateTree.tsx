@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Input } from '@/components/ui/Input';
-import { leavesOf, type Leaf } from './leaves';
+import { leavesOf, valueText, type Leaf } from './leaves';
 import styles from './Panel.module.css';
 
 interface StateTreeProps {
@@ -44,17 +44,19 @@ function Found({ state, search }: { state: object; search: string }) {
       </p>
       <ul className={styles.leaves}>
         {found.slice(0, MOST_FOUND).map((leaf) => (
-          <LeafRow key={leaf.path} {...leaf} />
+          <li key={leaf.path}>
+            <LeafText {...leaf} />
+          </li>
         ))}
       </ul>
     </>
   );
 }
 
-const LeafRow = ({ path, text }: Leaf) => (
-  <li>
+const LeafText = ({ path, text }: Leaf) => (
+  <>
     <span className={styles.path}>{path}</span> <code>{text}</code>
-  </li>
+  </>
 );
 
 const isBranch = (value: unknown): value is object =>
@@ -74,9 +76,7 @@ function Branches({ value }: { value: object }) {
           {isBranch(part) ? (
             <Branch name={name} value={part} />
           ) : (
-            <>
-              <span className={styles.path}>{name}</span> <code>{JSON.stringify(part) ?? 'undefined'}</code>
-            </>
+            <LeafText path={name} text={valueText(part)} />
           )}
         </li>
       ))}
