@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { useGetAccessQuery } from '@/api/accessApi';
-import type { Access } from '@/api/types';
 import { Card } from '@/components/ui/Card';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
@@ -33,7 +32,7 @@ export function AccessCard({ userId, prove }: { userId: number; prove: Prove }) 
   );
 }
 
-function PasswordLine({ hasPassword }: { hasPassword: Access['has_password'] }) {
+function PasswordLine({ hasPassword }: { hasPassword: boolean }) {
   return (
     <p className={styles.line}>
       <span>{hasPassword ? 'You sign in with a password.' : 'You have no password yet.'}</span>

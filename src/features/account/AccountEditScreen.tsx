@@ -36,18 +36,17 @@ interface AccountEditScreenProps {
 export function AccountEditScreen({ user, hasPassword, lookup, onSave }: AccountEditScreenProps) {
   const navigate = useNavigate();
   const [avatar, setAvatar] = useState<File | null>(null);
-  const [avatarError, setAvatarError] = useState<string>();
+  const [avatarError, setAvatarError] = useState<string | null>(null);
   const [schema] = useState(() => accountRules(user));
 
   useEffect(preloadRules, []);
 
   const save = async (fields: AccountFields): Promise<FormRejection | void> => {
-    setAvatarError(undefined);
     const wrong = avatar && avatarComplaint(avatar);
     const rejection = wrong
       ? { errors: { avatar: [wrong] } }
       : await onSave({ id: user.id, user: toUpdate(fields), ...(avatar ? { avatar } : {}) });
-    setAvatarError(rejection?.errors?.avatar?.join(' '));
+    setAvatarError(rejection?.errors?.avatar?.join(' ') ?? null);
     return rejection ?? undefined;
   };
   return (
@@ -59,7 +58,7 @@ export function AccountEditScreen({ user, hasPassword, lookup, onSave }: Account
           error={avatarError}
           onFile={(file) => {
             setAvatar(file);
-            setAvatarError(undefined);
+            setAvatarError(file && avatarComplaint(file));
           }}
         />
         <EmailField

@@ -7,10 +7,10 @@ import { AVATAR_TYPES, avatarComplaint } from './accountForm';
 interface AvatarFieldProps {
   current: string | null;
   name: string;
-  /** Also called with a file that cannot be sent, so that the form can refuse to save. */
+  /** Also called with a file that cannot be sent. */
   onFile: (file: File | null) => void;
-  /** The server's error about the picture. */
-  error?: string;
+  /** What is wrong with the file. */
+  error: string | null;
 }
 
 interface Picked {
@@ -21,16 +21,13 @@ interface Picked {
 
 export function AvatarField({ current, name, onFile, error }: AvatarFieldProps) {
   const [picked, setPicked] = useState<Picked | null>(null);
-  const [complaint, setComplaint] = useState<string | null>(null);
   const id = useId();
-  const shown = complaint ?? error;
   useEffect(() => (picked ? () => URL.revokeObjectURL(picked.preview) : undefined), [picked]);
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0] ?? null;
-    const wrong = chosen && avatarComplaint(chosen);
-    setComplaint(wrong);
-    setPicked(chosen && !wrong ? { file: chosen, preview: URL.createObjectURL(chosen) } : null);
+    const isGood = chosen && avatarComplaint(chosen) === null;
+    setPicked(isGood ? { file: chosen, preview: URL.createObjectURL(chosen) } : null);
     onFile(chosen);
   };
   return (
@@ -43,13 +40,13 @@ export function AvatarField({ current, name, onFile, error }: AvatarFieldProps) 
           type="file"
           accept={AVATAR_TYPES.join()}
           className="vh"
-          aria-describedby={shown ? `${id}-error` : undefined}
-          aria-invalid={shown ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
           onChange={choose}
         />
         <label htmlFor={id}>Choose a picture</label>
         {picked && <p className="muted">{picked.file.name}</p>}
-        {shown && <FieldError id={`${id}-error`}>{shown}</FieldError>}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import { calendarDate } from '@/domain/eventDays';
 import { isCancelled, splitOrders } from '@/domain/orders';
+import { isProductLine } from '@/domain/productLine';
 import { useMinute } from '@/lib/useEachMinute';
 import styles from './Account.module.css';
 
@@ -54,7 +55,7 @@ function OrderList({ title, orders }: { title: string; orders: readonly Membersh
 /** The ordered products on one line: '2 × Al pastor tacos, 1 × Horchata'. */
 const productsText = ({ lineItems }: Membership): string =>
   lineItems
-    .filter(({ product_id }) => product_id !== null)
+    .filter(isProductLine)
     .map(({ quantity, productName, name }) => `${quantity}\u00a0× ${productName ?? name}`)
     .join(', ');
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { whenIdle } from '@/lib/whenIdle';
 
 /** Distance below the viewport at which a map starts to load. */
@@ -27,5 +27,5 @@ export function useNear(): [ref: (element: HTMLElement | null) => void, isNear: 
       stop();
     };
   }, [element, isNear]);
-  return [useCallback((found: HTMLElement | null) => setElement(found), []), isNear];
+  return [setElement, isNear];
 }

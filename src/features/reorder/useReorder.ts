@@ -9,7 +9,7 @@ import { useEachMinute } from '@/lib/useEachMinute';
 import { useAppSelector } from '@/store/hooks';
 import { selectPostalCode } from '@/store/slices/session';
 
-interface Load {
+interface Failure {
   error: unknown;
   onRetry: () => void;
 }
@@ -21,7 +21,7 @@ interface ReorderData {
   /** The chosen one, else the first. */
   event: EventCard | undefined;
   categories: MenuCategory[] | undefined;
-  failure: Load | null;
+  failure: Failure | null;
 }
 
 interface Query {
@@ -33,7 +33,7 @@ interface Query {
 }
 
 /** A later reading that fails takes nothing away: the review would lose its answers. */
-function failureOf(queries: readonly Query[]): Load | null {
+function failureOf(queries: readonly Query[]): Failure | null {
   const failed = queries.find(
     ({ isError, isFetching, currentData }) => isError && !isFetching && currentData === undefined,
   );
