@@ -31,7 +31,7 @@ interface EventAnswer extends AvailabilityFacts {
 
 /** An element that the components mark with `data-slot`. */
 const slot = <T extends HTMLElement>(name: string): T | null =>
-  document.querySelector<T>(`[data-skeleton] [data-slot=${name}], [data-slot=${name}]`);
+  document.querySelector<T>(`[data-slot=${name}]`);
 
 function writeSlot(name: string, text: string): void {
   const place = slot(name);

@@ -1,5 +1,5 @@
-import { zipComplaint } from '../../components/zip/zipComplaint';
-import { isZip, zipAsTyped } from '../../domain/zip';
+import { zipComplaint } from '@/components/zip/zipComplaint';
+import { isZip, zipAsTyped } from '@/domain/zip';
 
 /** The form of the skeleton (features/home/HomeSkeleton). The app's form takes over its input and submission (components/zip/ZipForm). */
 const isZipForm = (form: unknown): form is HTMLFormElement =>

@@ -17,7 +17,7 @@ interface DeliveryBannerProps {
 
 /**
  * The notice on top of the page: the content block if there is one, else the fixed text (spec 1 §4). Until the HTML sanitizer
- * is loaded, and in the skeleton, it shows the block's plain text.
+ * is loaded, it shows the block's plain text.
  */
 export function DeliveryBanner({ html, learnMoreHref, onDismiss }: DeliveryBannerProps) {
   const words = plainText(html ?? '');

@@ -6,7 +6,7 @@ import { useGetMembershipQuery } from '@/api/membershipsApi';
 import { Alert } from '@/components/ui/Alert';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
-import { type RouteName } from '@/config/routes';
+import type { RouteName } from '@/config/routes';
 import { formatDay } from '@/domain/eventDays';
 import { useRepeated } from '@/lib/useRepeated';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';

@@ -33,14 +33,12 @@ const ASK_AGAIN_MS = 20_000;
 const SAVE_WITHIN_MS = 2_000;
 
 function onConnection(tell: () => void): () => void {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
-  return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
-  };
+  const stop = new AbortController();
+  for (const event of ['online', 'offline']) window.addEventListener(event, tell, { signal: stop.signal });
+  return () => stop.abort();
 }
 const isConnected = (): boolean => navigator.onLine;
+const useIsConnected = (): boolean => useSyncExternalStore(onConnection, isConnected);
 
 /** Asks the server again, and repeats the calls of the screen if it answers. */
 const askAgain = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
@@ -64,8 +62,6 @@ function savedAtOn(pathname: string, state: RootState): number | null {
   const hasList = isAt('dashboard') || (isAt('account') && hasProfile(state));
   return hasList ? savedAtOf(listMemberships.select({ userId })(state).data) : null;
 }
-
-const useIsConnected = (): boolean => useSyncExternalStore(onConnection, isConnected, isConnected);
 
 /** A customer has no connection, or the server does not answer. The notice above the screen offers to try again. */
 export function useIsLineLost(): boolean {

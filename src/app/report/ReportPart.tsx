@@ -11,6 +11,9 @@ export interface ReportPartProps {
   onOpenChange: (open: boolean) => void;
 }
 
+/** The largest report that the server takes (characters). */
+const MAX_SENT = 1_000_000;
+
 const userId = (): number | null => reportSource.get()?.getState().session.userId ?? null;
 
 const remove: ReportPorts['remove'] = async ({ id }) => {
@@ -43,6 +46,3 @@ export function ReportPart({ collect, hideSecrets, ...props }: ReportPartProps &
     />
   );
 }
-
-/** The largest report that the server takes (characters). */
-const MAX_SENT = 1_000_000;

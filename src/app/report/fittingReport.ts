@@ -10,13 +10,6 @@ function laterHalf({ parts, bodies }: PackedLog): PackedLog {
 
 /** Drops the older half of the log, then the log, then the answers, of a report that is longer than `limit` (characters). */
 export function fittingReport(report: Report, limit: number): Report {
-  const smaller: Report[] = [
-    report,
-    { ...report, log: laterHalf(report.log) },
-    { ...report, log: NO_LOG },
-    { ...report, log: NO_LOG, queries: {} },
-  ];
-  return (
-    smaller.find((one) => JSON.stringify(one).length <= limit) ?? { ...report, log: NO_LOG, queries: {} }
-  );
+  const larger = [report, { ...report, log: laterHalf(report.log) }, { ...report, log: NO_LOG }];
+  return larger.find((one) => JSON.stringify(one).length <= limit) ?? { ...report, log: NO_LOG, queries: {} };
 }

@@ -4,10 +4,10 @@ import { onPageLeave } from '@/lib/pageLifecycle';
 import { isRecord, parseJson } from '@/lib/records';
 import { openLocalStore, type KeyValueStore } from '@/lib/storage';
 import { whenIdle } from '@/lib/whenIdle';
+import { SEEN_KEY } from '@/store/persistence/keys';
 import { kinds } from '@/store/persistence/kinds';
 import type { RootState } from '@/store/rootReducer';
 import { selectEpoch, selectUserId } from '@/store/slices/session';
-import { SEEN_KEY } from '@/store/persistence/keys';
 import { seenNow, withSeen } from '@/store/snapshot/seen';
 import { COPIES_STORE, type ReportSource } from './reportSource';
 
@@ -44,9 +44,9 @@ export function saveSeen({ getState }: Pick<ReportSource, 'getState'>): void {
 }
 
 /** A dish in the cart writes only the cart's own entry (docs/performance.md). */
-const showsOther = ({ api: now }: RootState, { api: before }: RootState): boolean =>
+const showsOther = ({ api }: RootState, { api: before }: RootState): boolean =>
   // RTK Query stores who shows an answer up to half a second after the answer.
-  now.queries !== before.queries || now.subscriptions !== before.subscriptions;
+  api.queries !== before.queries || api.subscriptions !== before.subscriptions;
 
 /**
  * Saves the screen when it shows other answers, and with all its state when the page is left and before the store is copied.
@@ -55,13 +55,13 @@ const showsOther = ({ api: now }: RootState, { api: before }: RootState): boolea
 export function keepSeen(source: Pick<ReportSource, 'getState'>): () => void {
   let last: { state: RootState; path: string } | null = null;
   let cancelIdle: () => void = () => undefined;
-  const saveIf = (isOther: (now: RootState, before: RootState) => boolean) => {
+  const saveIf = (isOther: (state: RootState, before: RootState) => boolean) => {
     const [state, path] = [source.getState(), navigation.currentPath()];
     if (last?.path === path && !isOther(state, last.state)) return;
     last = { state, path };
     saveSeen(source);
   };
-  const save = () => saveIf((now, before) => now !== before);
+  const save = () => saveIf((state, before) => state !== before);
   const timer = setInterval(() => {
     cancelIdle();
     cancelIdle = whenIdle(() => saveIf(showsOther), EVERY_MS);
