@@ -52,7 +52,8 @@ async function insertWorld(
 }
 
 /**
- * Writes the demo world into a database without one; outside of the sandbox its accounts have no password. Of two processes that start at once, the second waits for the first.
+ * Writes the demo world into a database without one; outside of the sandbox its accounts have no password. Of two processes that start
+ * at once, the second waits for the first.
  * @returns whether it wrote the world
  */
 export async function seedWorld(context: {

@@ -38,21 +38,21 @@ const productLines = (plan: OrderPlan, { dishes }: Dinner): ProductLine[] =>
   });
 
 /** Whether the customer has paid the reservation fee of that day with another order. */
-async function isFeePaid(tx: Transaction, { user }: OrderPlan, runDate: string): Promise<boolean> {
+async function hasPaidFee(tx: Transaction, { user }: OrderPlan, runDate: string): Promise<boolean> {
   const [row] = await rows<{ borne: boolean }>(tx, sql`SELECT ${isFeeBorne(user, runDate)} AS borne`);
   return row?.borne ?? false;
 }
 
-const price = (plan: OrderPlan, { event, ...rates }: Dinner, base: number, isPaidFee: boolean) =>
+const price = (plan: OrderPlan, dinner: Dinner, base: number, isFeePaid: boolean) =>
   priceOrder({
     products: [{ unitCents: base, quantity: 1 }],
-    serviceRateBp: rates.serviceRateBp,
-    taxRateBp: rates.taxRateBp,
-    taxPlace: rates.taxPlace,
+    serviceRateBp: dinner.serviceRateBp,
+    taxRateBp: dinner.taxRateBp,
+    taxPlace: dinner.taxPlace,
     isVip: false,
-    isFeePaid: isPaidFee,
-    d2dFeeCents: plan.delivered ? event.d2dFeeCents : null,
-    tipCents: event.enableGratuity ? shareOf(base, 1500) : 0,
+    isFeePaid,
+    d2dFeeCents: plan.delivered ? dinner.event.d2dFeeCents : null,
+    tipCents: dinner.event.enableGratuity ? shareOf(base, 1500) : 0,
     tipLabel: 'Tip',
     promo: null,
     creditAvailableCents: 0,
@@ -110,8 +110,7 @@ async function addOrder(
 ): Promise<void> {
   const { event } = dinner;
   const base = products.reduce((sum, line) => sum + line.priceCents, 0);
-  const isPaidFee = await isFeePaid(tx, plan, event.runDate);
-  const priced = price(plan, dinner, base, isPaidFee);
+  const priced = price(plan, dinner, base, await hasPaidFee(tx, plan, event.runDate));
   const isPaid = !plan.failed;
   // Ordered well before the cut-off, and never in the future.
   const createdAt = new Date(Math.min(now - HOUR, event.orderCutoffAt.getTime() - DAY));

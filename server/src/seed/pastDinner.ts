@@ -11,8 +11,6 @@ type Row = { id: number };
 /** New ids by old ids. */
 type Ids = Map<number, number>;
 
-const CHUNK = 500;
-
 async function newIds(tx: Transaction, table: string, old: Row[]): Promise<Ids> {
   const made = await rows<Row>(
     tx,
@@ -70,11 +68,9 @@ async function follow(
 ): Promise<void> {
   const { table, column, which } = target;
   const pairs = [...ids].map(([before, after]) => ({ before, after }));
-  for (let at = 0; at < pairs.length; at += CHUNK) {
-    await tx.execute(sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = m.after
-      FROM json_to_recordset(${JSON.stringify(pairs.slice(at, at + CHUNK))}::json) AS m (before integer, after integer)
-      WHERE ${sql.identifier(table)}.${sql.identifier(column)} = m.before AND ${which}`);
-  }
+  await tx.execute(sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = m.after
+    FROM json_to_recordset(${JSON.stringify(pairs)}::json) AS m (before integer, after integer)
+    WHERE ${sql.identifier(table)}.${sql.identifier(column)} = m.before AND ${which}`);
 }
 
 /**
