@@ -16,10 +16,8 @@ const LEVELS = {
   features: 3,
   app: 4,
 };
-const FRIENDS = [
-  ['config', 'lib'],
-  ['lib', 'config'],
-];
+/** Folders of one level that import one another. */
+const FRIENDS = ['config', 'lib'];
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 
 /** `src/features/cart/Cart.tsx` → { tier: 'features', room: 'cart' }; undefined outside src/ or directly in it. */
@@ -41,14 +39,14 @@ function complaint(file, specifier) {
   const to = targetOf(file, specifier);
   if (!from || !to || from.tier === 'testing') return undefined;
   if (to.tier === 'testing') return isTest(file) ? undefined : 'only tests may import src/testing';
-  if (!(from.tier in LEVELS)) return `src/${from.tier} is not a tier: give it a level in eslint/tiers.js`;
-  if (!(to.tier in LEVELS)) return `src/${to.tier} is not a tier: give it a level in eslint/tiers.js`;
+  const unknown = [from.tier, to.tier].find((tier) => !(tier in LEVELS));
+  if (unknown) return `src/${unknown} is not a tier: give it a level in eslint/tiers.js`;
   if (from.tier === to.tier) {
     const isForeign = from.tier === 'features' && from.room !== to.room;
     return isForeign ? `features never import one another (${from.room} → ${to.room})` : undefined;
   }
   if (from.tier === 'domain') return `domain imports only itself, not ${to.tier}`;
-  const isFriend = FRIENDS.some(([a, b]) => a === from.tier && b === to.tier);
+  const isFriend = FRIENDS.includes(from.tier) && FRIENDS.includes(to.tier);
   return LEVELS[to.tier] < LEVELS[from.tier] || isFriend
     ? undefined
     : `${from.tier} may not import ${to.tier}`;

@@ -11,6 +11,7 @@ import { prepare } from './lib/prepare.mjs';
 import { ROOT } from './lib/run.mjs';
 import { forget, isFresh, remember, SOURCES, stampOf } from './lib/stamps.mjs';
 
+const isStaleOnly = process.argv.includes('--if-stale');
 const OUTPUT = { web: 'dist/web/index.html', server: 'server/dist/main.js' };
 
 async function step(name, title, build) {
@@ -28,7 +29,6 @@ async function step(name, title, build) {
   return result;
 }
 
-const isStaleOnly = process.argv.includes('--if-stale');
 await prepare();
 if (!isStaleOnly) rmSync(path.join(ROOT, 'dist/maps'), { recursive: true, force: true });
 await step('server', 'Building the server', () => buildServer());

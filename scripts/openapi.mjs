@@ -2,7 +2,7 @@
  * npm run openapi: writes docs/api/openapi.json from the server's table of endpoints, and from it the types of the calls, the
  * answers' money fields (`x-money`) and the privacy of their fields (`x-privacy`). With `--check` compares instead.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { format as oxfmt } from 'oxfmt';
@@ -46,13 +46,7 @@ const outputs = [
   ['src/store/snapshot/redact/answerPrivacy.ts', privacyModule(document)],
 ];
 
-const read = (file) => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-};
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 let drifted = false;
 for (const [file, text] of outputs) {

@@ -6,8 +6,8 @@ const { keptScreens } = require('./routeTables');
 const ROOT = path.join(__dirname, '..');
 
 /**
- * The chunks that open without a connection: home, where the installed app starts, the orders, and the report of a problem. Every other screen that a customer has
- * opened stays, too, until the next build.
+ * The chunks that open without a connection: home, where the installed app starts, the orders, and the report of a problem. Every
+ * other screen that a customer has opened stays, too, until the next build.
  */
 const KEPT_CHUNKS = [
   'home',
