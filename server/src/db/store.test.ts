@@ -1,6 +1,6 @@
 /** Opening a data folder that is locked, stale, newer or not writable; migrating and seeding twice. */
 import { spawn } from 'node:child_process';
-import {
+import fs, {
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -152,6 +152,21 @@ describe('the demo world', () => {
           WHERE o.total_cents <> (SELECT sum(l.price_cents) FROM order_lines l WHERE l.order_id = o.id)`,
     );
     expect(sums?.broken).toBe(0);
+    await close();
+  });
+
+  it('reads its file before the transaction, which a slow reading would break', async () => {
+    const { db, close } = await makeTestDatabase();
+    await db.execute(sql`DELETE FROM meta WHERE key = 'seeded_at'`);
+    const read = jest.spyOn(fs, 'readFileSync');
+    let readBefore = -1;
+    jest.spyOn(db, 'transaction').mockImplementation(() => {
+      readBefore = read.mock.calls.filter(([file]) => String(file).endsWith('world.demo.yaml')).length;
+      return Promise.resolve(true as never);
+    });
+    await seedWorld({ db, clock: fixedClock(), config: testConfig() });
+    expect(readBefore).toBe(1);
+    jest.restoreAllMocks();
     await close();
   });
 

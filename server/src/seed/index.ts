@@ -7,6 +7,7 @@ import type { Clock, Database } from '../context';
 import type { ServerConfig } from '../config';
 import { DEMO_PASSWORD, hashPassword } from '../services/accounts/passwords';
 import { applyWithin } from '../services/world/apply';
+import type { ParsedWorld } from '../services/world/parse';
 import { completeEvents } from '../services/memberships/memberships';
 import { rows } from '../db/rows';
 import * as t from '../db/schema';
@@ -29,11 +30,12 @@ async function writeCaption(transaction: Transaction): Promise<void> {
 
 async function insertWorld(
   transaction: Transaction,
+  parsed: ParsedWorld,
   now: number,
   passwordHash: string | null,
 ): Promise<void> {
   const at = new Date(now);
-  await applyWithin(transaction, at, { parsed: demoWorldFile(), hasFixedIds: true });
+  await applyWithin(transaction, at, { parsed, hasFixedIds: true });
   // Without a name, an event can get one of any world file by its id.
   await transaction.update(t.events).set({ key: null });
   await transaction.insert(t.users).values(demoPeople(now, passwordHash));
@@ -66,6 +68,8 @@ export async function seedWorld(context: {
   if (known) return false;
   const { sandbox } = context.config;
   const passwordHash = sandbox ? await hashPassword(context.config, DEMO_PASSWORD) : null;
+  // Takes seconds on a slow machine, and PostgreSQL ends a transaction that waits for its client for too long.
+  const parsed = demoWorldFile();
   return inTransaction(context.db, async (transaction) => {
     const claimed = await rows(
       transaction,
@@ -73,7 +77,7 @@ export async function seedWorld(context: {
           ON CONFLICT (key) DO NOTHING RETURNING key`,
     );
     if (claimed.length === 0) return false;
-    await insertWorld(transaction, now, passwordHash);
+    await insertWorld(transaction, parsed, now, passwordHash);
     return true;
   });
 }
