@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -29,6 +29,20 @@ test('a cleared outbox is empty after a restart, too, and no mail gets the id of
   expect(await send(open('cleared.jsonl'), 'third')).toBe(3);
   const last = open('cleared.jsonl');
   expect([subjects(last), last.find(2), await send(last, 'fourth')]).toEqual([['third'], undefined, 4]);
+});
+
+test('a start keeps the last 500 mails in the file, and nothing of one that was written in part', async () => {
+  const file = join(folder, 'long.jsonl');
+  const mails = Array.from({ length: 600 }, (_, index) => ({
+    id: index + 1,
+    to: [],
+    subject: `${index + 1}`,
+  }));
+  writeFileSync(file, `${mails.map((mail) => JSON.stringify(mail)).join('\n')}\n{"id":601,"to":[],"subj`);
+  await send(open('long.jsonl'), 'last');
+  expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(502);
+  const found = subjects(open('long.jsonl'));
+  expect([found.length, found[0], found.at(-1)]).toEqual([500, 'last', '102']);
 });
 
 test('also an outbox without a file goes on with its ids', async () => {

@@ -29,7 +29,7 @@ function parseLine(line: string): Line[] {
   }
 }
 
-/** The last 500 mails of the product, kept in a file beside the other journals. */
+/** The last 500 mails of the product, kept in a file beside the other journals, which each start shortens to them. */
 export class Outbox {
   private mails: Mail[] = [];
   private lastId = 0;
@@ -44,6 +44,8 @@ export class Outbox {
     const lines = readFileSync(file, 'utf8').split('\n').flatMap(parseLine);
     this.mails = lines.filter((line): line is Mail => 'subject' in line).slice(-KEPT);
     this.lastId = lines.reduce((last, { id }) => Math.max(last, id), 0);
+    // Also ends a torn last line, which the next mail would be appended to.
+    this.rewrite();
   }
 
   /** Newest first; `to` narrows to one recipient. */
@@ -90,10 +92,14 @@ export class Outbox {
   }
 
   clear(): void {
-    if (this.file !== null) {
-      writeFileSync(`${this.file}.new`, `${JSON.stringify({ id: this.lastId })}\n`);
-      renameSync(`${this.file}.new`, this.file);
-    }
     this.mails = [];
+    this.rewrite();
+  }
+
+  private rewrite(): void {
+    if (this.file === null) return;
+    const lines: Line[] = [{ id: this.lastId }, ...this.mails];
+    writeFileSync(`${this.file}.new`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    renameSync(`${this.file}.new`, this.file);
   }
 }
