@@ -61,7 +61,7 @@ describe('exporting', () => {
     const text = await exported();
     expect(await linesOf(text)).toEqual([NOTHING]);
     expect((await apply(text)).out).toContain('Nothing to change');
-    // The file has no fractions of a second; `until: +30` counts from now.
+    // The file has no fractions of a second.
     shop.clock.set(shop.clock.now() + 123);
     await apply(EXAMPLE);
     const both = await exported();
