@@ -7,11 +7,16 @@ import { installationKey } from '../../db/installationKey';
 import { normalEmail } from '../../lib/email';
 import { MAIL_LINK_KEY } from '../mail/mailLinks';
 
-/** Without the tag behind a plus, as mail programs deliver both to one mailbox. */
-const mailboxOf = (email: string): string =>
-  normalEmail(email)
+/** Without the tag behind a plus, and at Gmail without the dots, because both reach the same mailbox. */
+function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = normalEmail(email)
     .toLowerCase()
-    .replace(/(?<=[^@])\+[^@]*(?=@)/, '');
+    .replace(/(?<=[^@])\+[^@]*(?=@)/, '')
+    .split('@');
+  return /^(gmail|googlemail)\.com$/.test(domain)
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${domain}`;
+}
 
 export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other);
 
