@@ -234,6 +234,8 @@ describe('a hold', () => {
       'update events set capacity = (select count(*) + 1 from orders where event_id = 102 and holds) where id = 102',
     );
     const other = await placed(neighbor);
+    const sheet = { amount: order.total, order_id: order.id };
+    expect(await refusal(casey.sheet(sheet))).toEqual([409, 'event_full']);
     expect(await refusal(casey.retry(order.id, order.transactionId))).toEqual([409, 'event_full']);
     await neighbor.cancel(other.id);
     expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);

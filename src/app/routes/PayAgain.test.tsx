@@ -11,6 +11,7 @@ import {
   wireMembership,
   wireOrder,
   wireQuote,
+  wireUser,
 } from '@/testing/apiFixtures';
 import { aCart, aFormValues, anItem } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
@@ -124,6 +125,26 @@ it('the retry page prepares an order for its payment that was left without a dec
   await payByCard(user, /^Resubmit/);
   await waitFor(() => expect(location().pathname).toBe(RECEIPT));
   expect(made.filter((call) => call === RETRY)).toHaveLength(1);
+});
+
+it('the retry page tells a customer who became a VIP member that the order keeps its fees', async () => {
+  const member = { ...wireUser, stripe_subscribed_at: '2026-01-01T12:00:00Z' };
+  const [tax] = wireOrder.nonProductLineItems;
+  const nonProductLineItems = [
+    tax,
+    { ...tax, sku: 'service_fee', price: 3.6 },
+    { ...tax, sku: 'fee', price: 5 },
+  ];
+  const order = { ...failed.data.order, nonProductLineItems };
+  answering({ [ORDER]: { data: { order } }, 'GET /api/v2/users/1': { user: member } });
+  visit('/orders/501/retry');
+  expect(await screen.findByText(/before you became a VIP member/)).toHaveTextContent(
+    /its fees of \$8\.60\./,
+  );
+  expect(screen.getByRole('link', { name: 'order again from the menu' })).toHaveAttribute(
+    'href',
+    '/events/101',
+  );
 });
 
 it('the retry page tells of one failure at a time', async () => {

@@ -12,6 +12,7 @@ import { useAppStore } from '@/store/hooks';
 import { selectTransactionId, transactionEnded } from '@/store/slices/carts';
 import { CardPayment } from './CardPayment';
 import styles from './Checkout.module.css';
+import { KeptFees } from './KeptFees';
 import { OrderSummary } from './OrderSummary';
 import { isOrderSpent, refusalOf, useRefuse } from './refusal';
 import { useDecline } from './useDecline';
@@ -103,6 +104,7 @@ export function PayOrder({ order, isRetry, editHref, children }: PayOrderProps) 
             <Alert tone="notice">{PAYMENT_LEFT}</Alert>
           )}
           {problem && <RefusedPayment problem={problem} eventId={order.eventId} />}
+          {!isRefused && <KeptFees order={order} />}
           {!isRefused && (
             <CardPayment
               label={label}

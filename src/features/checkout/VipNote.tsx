@@ -1,16 +1,11 @@
-import { skipToken } from '@reduxjs/toolkit/query';
 import { Crown } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useGetUserQuery } from '@/api/usersApi';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
 import type { Cents } from '@/domain/money';
-import { vipState } from '@/domain/profile';
 import { savingsText } from '@/domain/vipSavings';
-import { useEachMinute } from '@/lib/useEachMinute';
-import { useAppSelector } from '@/store/hooks';
-import { selectUserId } from '@/store/slices/session';
 import styles from './Checkout.module.css';
+import { useIsVip } from './useIsVip';
 
 export interface VipNoteProps {
   /** What a member saves on this order, computed by the server. */
@@ -20,10 +15,7 @@ export interface VipNoteProps {
 
 /** The savings by membership: the quote's amount for members, the specified estimate for others (spec 1 §6, §9). */
 export function VipNote({ savings, baseCost }: VipNoteProps) {
-  const userId = useAppSelector(selectUserId);
-  const { currentData: user } = useGetUserQuery(userId ?? skipToken);
-  const facts = user && 'stripe_subscribed_at' in user ? user : {};
-  const isVip = useEachMinute((at) => vipState(facts, at) !== 'none');
+  const isVip = useIsVip();
   return (
     <p className={styles.vip}>
       <Crown aria-hidden="true" />

@@ -72,31 +72,32 @@ async function creditProblem(tx: Database, order: OrderRow): Promise<ApiError | 
     : null;
 }
 
-/**
- * Why an order cannot retake its released holds, or null. Requires the customer's lock; takes the locks of the limits.
- */
+/** Why an order cannot retake its released holds, or null. Without {@link lockHolds} only as of now. */
 export async function holdProblem(
-  tx: Database,
+  db: Database,
   order: OrderRow,
   now: Date,
   allowClosed: boolean,
 ): Promise<ApiError | null> {
-  const { eventId, promoCodeId } = order;
-  await lockLimits(tx, { eventId, promo: promoCodeId === null ? null : { id: promoCodeId } });
   return (
-    (await placeProblem(tx, order, now, allowClosed)) ??
-    (await promoProblemOf(tx, order, now)) ??
-    (await creditProblem(tx, order))
+    (await placeProblem(db, order, now, allowClosed)) ??
+    (await promoProblemOf(db, order, now)) ??
+    (await creditProblem(db, order))
   );
 }
 
-/** Retakes the released holds of an unpaid order. @returns why it cannot, or null */
+/** Locks what an order holds a part of. Requires the customer's lock. */
+export const lockHolds = (tx: Database, { eventId, promoCodeId }: OrderRow): Promise<void> =>
+  lockLimits(tx, { eventId, promo: promoCodeId === null ? null : { id: promoCodeId } });
+
+/** Retakes the released holds of an unpaid order. Requires the customer's lock. @returns why it cannot, or null */
 export async function retakeHolds(
   tx: Database,
   order: OrderRow,
   now: Date,
   allowClosed: boolean,
 ): Promise<ApiError | null> {
+  await lockHolds(tx, order);
   const problem = await holdProblem(tx, order, now, allowClosed);
   if (problem) return problem;
   await tx.update(t.orders).set({ holds: true }).where(eq(t.orders.id, order.id));

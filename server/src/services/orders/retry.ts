@@ -9,18 +9,23 @@ import { findIntent, keepFailure, settleIntent } from '../payments';
 import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
 import { refuseBorneFee } from './fee';
 import { ownOrder, type OrderRow } from './find';
-import { HOLD_MS, holdProblem, retakeHolds } from './holds';
+import { HOLD_MS, holdProblem, lockHolds, retakeHolds } from './holds';
 import { notFailed, refuseUnpayable, transactionConflict } from './refusals';
 
 /**
  * Only the first retry renews an ended hold, so that a place is held for 30 minutes in all. After that the order can still
  * be paid while there is room, but it holds nothing.
  */
-function holdAgain(tx: Database, order: OrderRow, now: Date, allowClosed: boolean): Promise<ApiError | null> {
-  if (order.holds) return Promise.resolve(null);
-  return order.renewedAt
-    ? holdProblem(tx, order, now, allowClosed)
-    : retakeHolds(tx, order, now, allowClosed);
+async function holdAgain(
+  tx: Database,
+  order: OrderRow,
+  now: Date,
+  allowClosed: boolean,
+): Promise<ApiError | null> {
+  if (order.holds) return null;
+  if (!order.renewedAt) return retakeHolds(tx, order, now, allowClosed);
+  await lockHolds(tx, order);
+  return holdProblem(tx, order, now, allowClosed);
 }
 
 async function retryLocked(

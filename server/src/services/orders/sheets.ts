@@ -10,6 +10,7 @@ import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
 import { deliveryProblem } from './availability';
 import { refuseBorneFee } from './fee';
 import { ownOrder } from './find';
+import { holdProblem } from './holds';
 import { latestQuote, makeQuote, withQuote } from './quote';
 import { notFailed, priceChanged, refuseUnpayable } from './refusals';
 import { toCents, toDollars } from '../pricing/money';
@@ -56,18 +57,21 @@ async function sheetOfOrder(
   orderId: number,
   cents: number,
 ): Promise<Sheet> {
-  const order = await ownOrder(context.db, userId, orderId);
+  await ownOrder(context.db, userId, orderId);
   for (const intent of await liveIntents(context.db, orderId)) {
     const read = await settleIntent(context, intent.id);
     if (read?.status === 'processing') throw notFailed(false);
   }
-  await refuseUnpayable(context.db, orderId);
+  const order = await refuseUnpayable(context.db, orderId);
   if (order.totalCents !== cents) throw priceChanged();
+  const now = nowDate(context);
   const event = await eventById(context.db, order.eventId);
-  const closed = closedMessage(event, nowDate(context), allowsClosed(context));
+  const closed = closedMessage(event, now, allowsClosed(context));
   if (closed) throw eventClosed(closed);
-  // Before the customer types a card: paying would be refused for the same reason.
+  // Before the customer types a card: paying would be refused for the same reasons.
   await refuseBorneFee(context.db, order);
+  const problem = order.holds ? null : await holdProblem(context.db, order, now, allowsClosed(context));
+  if (problem) throw problem;
   return sheetOf(context, userId, () => intentOfOrder(context, order));
 }
 
@@ -113,7 +117,7 @@ async function failedOrderOf(context: Context, userId: number, cents: number): P
 
 /**
  * @throws 404; 409 `price_changed` with the fresh quote, `quote_missing`, `order_paid`, `order_over`, `payment_not_failed`,
- * `event_closed` …; 422 `delivery_type_unavailable`, `nothing_to_pay`, `amount_too_small`, `invalid_amount`; 503
+ * `event_closed`, `event_full`, `slot_full`, `promo_invalid` …; 422 `delivery_type_unavailable`, `nothing_to_pay`, `amount_too_small`, `invalid_amount`; 503
  */
 export async function paymentSheet(context: Context, userId: number, request: SheetRequest): Promise<Sheet> {
   const cents = toCents(request.amount, 'amount');
