@@ -97,6 +97,8 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
     'not_found',
     'event_closed',
     'event_full',
+    'slot_full',
+    'promo_invalid',
     'item_unavailable',
     'tip_not_taken',
     'delivery_type_unavailable',

@@ -250,6 +250,8 @@ describe('a hold', () => {
     later(16 * MINUTE);
     await settle();
     const other = await neighbor.place(102, { items, ...PICKUP });
+    const sheet = { amount: order.total, order_id: order.id };
+    expect(await refusal(casey.sheet(sheet))).toEqual([409, 'promo_invalid']);
     expect(await refusal(casey.retry(order.id, order.transactionId))).toEqual([409, 'promo_invalid']);
     await neighbor.cancel(other.id);
     // The dates of the code were checked when the order was placed.
