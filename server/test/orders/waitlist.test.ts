@@ -212,6 +212,14 @@ describe('a place that becomes free', () => {
     expect(await quoteOf(owner)).toEqual(FULL);
   });
 
+  it('is not the customer’s whose hold has ended, even before the job releases it', async () => {
+    await twoInLine();
+    later(13);
+    expect(await quoteOf(owner)).toEqual([200, undefined]);
+    later(1);
+    expect(await quoteOf(owner)).toEqual(FULL);
+  });
+
   it('is offered by one mail, held for 30 minutes and refused to all others', async () => {
     await twoInLine();
     await owner.cancel(taken);

@@ -18,12 +18,15 @@ export async function leaveLine(db: Pick<Database, 'update'>, which: SQL | undef
 
 type Caller = { eventId: number | SQL; userId: number; now: Date };
 
-/** SQL: places that others on the list claim. Who holds a place by an unpaid order may replace it by another: the place is not free for the list. */
+/**
+ * SQL: places that others on the list claim. Who holds a place by an unpaid order may replace it by another: the place is not free for
+ * the list. Not after the end of the hold, or an order sent before the job releases it would keep the place from the list for ever.
+ */
 export const claimsOfOthers = ({ eventId, userId, now }: Caller): SQL<number> =>
   sql<number>`(
     SELECT CASE
       WHEN coalesce(bool_or(w.user_id = ${userId} AND w.status = 'offered' AND w.offered_until > ${now.toISOString()}), false)
-        OR EXISTS (SELECT 1 FROM orders WHERE orders.holds AND ${replaceable(userId, eventId)})
+        OR EXISTS (SELECT 1 FROM orders WHERE orders.holds AND orders.held_until > ${now.toISOString()} AND ${replaceable(userId, eventId)})
       THEN count(*) FILTER (WHERE w.user_id <> ${userId} AND w.status = 'offered')
       ELSE count(*) FILTER (WHERE w.user_id <> ${userId}) END::int
     FROM waitlist_entries w WHERE w.event_id = ${eventId} AND w.status IN ('waiting', 'offered'))`;
