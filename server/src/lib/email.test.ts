@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { emailPattern, knownEmailPattern, normalEmail } from './email';
+import { emailPattern, knownEmailPattern, mailboxOf, normalEmail } from './email';
 
 type Cases = { accepted: string[]; refused: string[] };
 const FILE = path.join(__dirname, '../../../docs/api/emails.json');
@@ -35,3 +35,11 @@ it.each([
   ['casey@exa_mple.test', 'casey@exa_mple.test'],
   ['casey@例え。テスト', 'casey@xn--r8jz45g.xn--zckzah'],
 ])('%j is kept as %s', (address, kept) => expect(normalEmail(address)).toBe(kept));
+
+it.each([
+  ['Ann.Lee@Gmail.com', 'a.nn.lee+2@googlemail.com'],
+  ['Ann.Lee@friends.test', 'ann.lee+tag@FRIENDS.test'],
+  ['+ann@friends.test', '+ann@friends.test'],
+])('%s and %s reach one mailbox', (one, other) => expect(mailboxOf(one)).toBe(mailboxOf(other)));
+it('keeps the dots of other providers', () =>
+  expect(mailboxOf('ann.lee@friends.test')).not.toBe(mailboxOf('annlee@friends.test')));

@@ -24,3 +24,14 @@ export function normalEmail(text: string): string {
   const ascii = /^[\x21-\x7e]*$/.test(domain) ? domain : domainToASCII(domain) || domain;
   return `${address.slice(0, at)}@${ascii}`;
 }
+
+/** One text for the spellings that reach a mailbox: in lower case, without the tag behind a plus and, at Gmail, without the dots. */
+export function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = normalEmail(email)
+    .toLowerCase()
+    .replace(/(?<=[^@])\+[^@]*(?=@)/, '')
+    .split('@');
+  return /^(gmail|googlemail)\.com$/.test(domain)
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${domain}`;
+}

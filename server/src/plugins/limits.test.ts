@@ -108,15 +108,18 @@ it('starts again after a correct password, and a day after the last wrong one', 
 
 it('counts mails by the mailbox that gets them, whoever asks', async () => {
   test.context.config.limits.perAccount = 2;
-  const askAs = async (email: string | null, zip: string) => {
+  const askAs = async (email: string | null, zip: string, to = 'victim@example.test') => {
     const headers = email === null ? {} : await login(test.app, email);
-    const payload = { email: 'victim@example.test', postal_code: zip };
+    const payload = { email: to, postal_code: zip };
     return (await test.app.inject({ method: 'POST', url: '/api/v2/follows', headers, payload })).statusCode;
   };
   expect(await askAs('casey@demo.test', '60601')).toBe(200);
   expect(await askAs('vip@demo.test', '60602')).toBe(200);
   expect(await askAs('credit@demo.test', '60603')).toBe(429);
   expect(await askAs(null, '60604')).toBe(429);
+  // Another tag is the same mailbox, whose waits begin after the free ones.
+  expect(await askAs(null, '60605', 'Victim+2@example.test')).toBe(200);
+  expect(await askAs(null, '60606', 'victim+3@example.test')).toBe(429);
 });
 
 describe('a mailbox that strangers want to flood', () => {
@@ -172,6 +175,8 @@ describe('a mailbox that strangers want to flood', () => {
     for (let n = 0; n < 8; n += 1)
       answers.push((await send('/api/v2/passwords', { email: 'stranger@example.test' })).statusCode);
     expect(answers).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
+    const tagged = await send('/api/v2/passwords', { email: 'stranger+2@example.test' });
+    expect(tagged.statusCode).toBe(200);
   });
 
   it('is one of few that one address can cause mails to', async () => {

@@ -5,7 +5,6 @@ import { rows } from '../../src/db/rows';
 import { inTransaction } from '../../src/db/transaction';
 import { runJobs } from '../runJobs';
 import { bookCredit } from '../../src/services/credit/ledger';
-import { isSameMailbox } from '../../src/services/referrals/mailboxes';
 import { bookReferrals } from '../../src/services/referrals/referrals';
 import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 
@@ -97,13 +96,6 @@ it('is remembered without its address when the account is deleted', async () => 
   );
   expect(kept).toHaveLength(1);
   expect(kept[0]?.row).not.toMatch(/sock|friends/i);
-});
-
-it.each([
-  ['Ann.Lee@Gmail.com', 'a.nn.lee+2@googlemail.com', true],
-  ['ann.lee@friends.test', 'annlee@friends.test', false],
-])('%s and %s are one mailbox: %s', (one, other, isOne) => {
-  expect(isSameMailbox(one, other)).toBe(isOne);
 });
 
 it('is remembered at the deletion if it was rewarded before mailboxes were remembered', async () => {

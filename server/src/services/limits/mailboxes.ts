@@ -1,6 +1,6 @@
 import type { Context } from '../../context';
 import { TooManyRequests } from '../../errors';
-import { normalEmail } from '../../lib/email';
+import { mailboxOf, normalEmail } from '../../lib/email';
 import { claimAttempt, limitKey } from './limits';
 
 /** As long as a link to reset a password works, so that a flooded mailbox always has one that does. */
@@ -16,7 +16,9 @@ export async function claimMailbox(
   kind: string,
   address: string,
 ): Promise<void> {
-  const key = limitKey('mailbox', kind, normalEmail(address).toLowerCase());
+  // A reset is mailed to an account's own address alone. Asking for other spellings must not use up what its owner may ask for.
+  const mailbox = kind === 'reset' ? normalEmail(address).toLowerCase() : mailboxOf(address);
+  const key = limitKey('mailbox', kind, mailbox);
   const seconds = await claimAttempt(context, {
     key,
     free: context.config.limits.perAccount,

@@ -4,19 +4,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../context';
 import { rewardedMailboxes } from '../../db/schema';
 import { installationKey } from '../../db/installationKey';
-import { normalEmail } from '../../lib/email';
+import { mailboxOf } from '../../lib/email';
 import { MAIL_LINK_KEY } from '../mail/mailLinks';
-
-/** Without the tag behind a plus, and at Gmail without the dots, because both reach the same mailbox. */
-function mailboxOf(email: string): string {
-  const [name = '', domain = ''] = normalEmail(email)
-    .toLowerCase()
-    .replace(/(?<=[^@])\+[^@]*(?=@)/, '')
-    .split('@');
-  return /^(gmail|googlemail)\.com$/.test(domain)
-    ? `${name.replaceAll('.', '')}@gmail.com`
-    : `${name}@${domain}`;
-}
 
 export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other);
 
