@@ -170,6 +170,20 @@ describe('the prerendered first screen', () => {
       for (const { response } of arrived) expect(response.bodyUsed).toBe(false);
     });
 
+    it('leaves a picture that the server has filled in, which a second address would load again', async () => {
+      window.__earlyFetch = Object.fromEntries(
+        Object.entries(bodies({ ...taking, image: '/dishes/1f355.webp' }, MENU)).map(([at, body]) => [
+          at,
+          { body },
+        ]),
+      );
+      show(eventPage);
+      Object.assign(picture('event-dish') ?? {}, { src: '/dishes/served.webp', hidden: false });
+      await jest.runAllTimersAsync();
+      expect(text('event-name')).toBe('Nonna');
+      expect(picture('event-dish')?.getAttribute('src')).toBe('/dishes/served.webp');
+    });
+
     it("shows a customer's usual with the dishes, so that they keep their place", async () => {
       const usual = {
         membership: 7,
@@ -224,6 +238,8 @@ describe('the prerendered first screen', () => {
     const hrefs = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(expect.arrayContaining(['/events/101', '/faq', 'https://app.test']));
     expect(hrefs.filter((href) => /:(?!\/\/)|%3A/.test(href ?? ''))).toEqual([]);
+    // Only the navigation names the page: the way back to the menu is a part of this path.
+    expect(document.querySelectorAll('a[aria-current=page]')).toHaveLength(0);
   });
 
   it('writes the zip into its field and marks the link of the page', () => {
