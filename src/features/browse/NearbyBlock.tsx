@@ -4,7 +4,7 @@ import { EventListFailed } from '@/components/events/EventList';
 import { MiniEventList } from '@/components/events/MiniEventCard';
 import { hrefTo } from '@/config/hrefTo';
 import { useNearbyEvents } from './useNearbyEvents';
-import styles from './NearbyEvents.module.css';
+import styles from './NearbyBlock.module.css';
 
 export interface NearbyEventsProps {
   postalCode: string;
