@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { textOf } from '../http/params';
 import { settleLate } from '../stripe/confirm';
 import type { Store } from '../stripe/store';
 import type { WebhookSender } from '../stripe/webhooks';
@@ -58,7 +59,7 @@ export function registerControlApi(app: FastifyInstance, desk: ControlDesk): voi
   app.get('/sandbox/control', async () => controlState(desk));
   app.put('/sandbox/control', async (request, reply) => {
     try {
-      const done = obeyControl(desk, readControl(typeof request.body === 'string' ? request.body : ''));
+      const done = obeyControl(desk, readControl(textOf(request.body)));
       return { ...done, rules: desk.faults.rules };
     } catch (error) {
       if (error instanceof ControlError) return reply.code(400).send({ error: error.message });

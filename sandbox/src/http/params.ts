@@ -11,6 +11,9 @@ function keyPath(key: string): string[] {
   return [head, ...rest.map((part) => part.replace(/\]$/, ''))].slice(0, MAX_DEPTH);
 }
 
+/** A text, or '' for anything else: a missing body, a missing field, a nested map. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 // Maps have no prototype, so a key such as __proto__ is harmless.
 const emptyMap = (): ParamMap => Object.create(null) as ParamMap;
 
@@ -29,3 +32,6 @@ export function parseParams(encoded: string): ParamMap {
   }
   return root;
 }
+
+/** The fields of a posted form. */
+export const formOf = (body: unknown): ParamMap => parseParams(textOf(body));

@@ -1,9 +1,8 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, openSync } from 'node:fs';
 
 import PostalMime from 'postal-mime';
 
-import { appendLine } from '../appendLine';
+import { appendLine, readLines, writeLines } from '../jsonLines';
 
 export interface Mail {
   id: number;
@@ -21,14 +20,6 @@ const KEPT = 500;
 /** A mail, or what clearing leaves: the last id, after which the ids go on. */
 type Line = Mail | { id: number };
 
-function parseLine(line: string): Line[] {
-  try {
-    return [JSON.parse(line) as Line];
-  } catch {
-    return [];
-  }
-}
-
 /** The last 500 mails of the product, kept in a file beside the other journals, which each start shortens to them. */
 export class Outbox {
   private mails: Mail[] = [];
@@ -39,9 +30,7 @@ export class Outbox {
     private readonly clock: () => number,
   ) {
     if (file === null) return;
-    mkdirSync(dirname(file), { recursive: true });
-    if (!existsSync(file)) return;
-    const lines = readFileSync(file, 'utf8').split('\n').flatMap(parseLine);
+    const lines = readLines<Line>(file);
     this.mails = lines.filter((line): line is Mail => 'subject' in line).slice(-KEPT);
     this.lastId = lines.reduce((last, { id }) => Math.max(last, id), 0);
     // Also ends a torn last line, which the next mail would be appended to.
@@ -97,9 +86,6 @@ export class Outbox {
   }
 
   private rewrite(): void {
-    if (this.file === null) return;
-    const lines: Line[] = [{ id: this.lastId }, ...this.mails];
-    writeFileSync(`${this.file}.new`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    renameSync(`${this.file}.new`, this.file);
+    if (this.file !== null) writeLines(this.file, [{ id: this.lastId }, ...this.mails]);
   }
 }

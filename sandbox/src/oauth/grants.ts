@@ -74,16 +74,10 @@ export class Grants {
   }
 
   /** Answers the tokens, or an error as in RFC 6749 §5.2. */
-  async exchange(
-    provider: Provider,
-    request: TokenRequest,
-  ): Promise<{ error: string; error_description: string } | object> {
+  async exchange(provider: Provider, request: TokenRequest): Promise<object> {
     const grant = this.codes.get(request.code ?? '');
     this.codes.delete(request.code ?? '');
-    const refuse = (
-      error: string,
-      error_description: string,
-    ): { error: string; error_description: string } => ({ error, error_description });
+    const refuse = (error: string, error_description: string): object => ({ error, error_description });
     if ((request.grant_type ?? 'authorization_code') !== 'authorization_code')
       return refuse('unsupported_grant_type', 'Invalid grant_type');
     if (grant === undefined || grant.provider !== provider || grant.expiresAt < this.clock())

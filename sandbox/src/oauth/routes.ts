@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Faults } from '../control/faults';
 import { html, isWebAddress, sendPage, withQuery, type Html } from '../http/page';
-import { parseParams } from '../http/params';
+import { formOf, textOf } from '../http/params';
 import type { SandboxOptions } from '../options';
 import { beginFacebookSession, registerFacebookSession } from './facebookSession';
 import { Grants, identityOf, isProvider, PROVIDERS, type Provider, type TokenRequest } from './grants';
@@ -67,7 +67,7 @@ function consent(reply: FastifyReply, provider: Provider): FastifyReply {
 }
 
 const fields = (request: FastifyRequest): Record<string, string> => {
-  const entries = Object.entries(parseParams(String(request.body ?? '')));
+  const entries = Object.entries(formOf(request.body));
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
@@ -99,11 +99,10 @@ function profile(provider: Provider, identity: ReturnType<typeof identityOf>): o
 
 /** Reads a JSON or form body, as the providers do. */
 function tokenRequest(request: FastifyRequest): TokenRequest {
-  const text = String(request.body ?? '');
   const query = request.query as TokenRequest;
   if (!request.headers['content-type']?.includes('json')) return { ...query, ...fields(request) };
   try {
-    return JSON.parse(text) as TokenRequest;
+    return JSON.parse(textOf(request.body)) as TokenRequest;
   } catch {
     return {};
   }

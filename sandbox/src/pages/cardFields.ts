@@ -1,5 +1,5 @@
 import { html, type Html } from '../http/page';
-import type { ParamMap } from '../http/params';
+import { textOf, type ParamMap } from '../http/params';
 import { StripeError } from '../stripe/errors';
 import { Params } from '../stripe/params';
 import { methodFromData } from '../stripe/paymentMethods';
@@ -31,14 +31,13 @@ export const cardFields = (): Html =>
 
 /** The card of a posted form; throws StripeError with the message to show. */
 export function cardFromForm(tx: Transaction, form: ParamMap): PaymentMethod {
-  const text = (name: string): string =>
-    (typeof form[name] === 'string' ? form[name] : '').replace(/[^\d]/g, '');
-  const expiry = text('expiry');
+  const digits = (name: string): string => textOf(form[name]).replace(/\D/g, '');
+  const expiry = digits('expiry');
   const card = {
-    number: text('number'),
+    number: digits('number'),
     exp_month: expiry.slice(0, 2) || '0',
     exp_year: expiry.slice(2) || '0',
-    cvc: text('cvc'),
+    cvc: digits('cvc'),
   };
   return methodFromData(tx, new Params({ type: 'card', card }));
 }

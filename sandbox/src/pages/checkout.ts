@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { behaviourOf, type Faults } from '../control/faults';
 import { dollars, html, isWebAddress, sendPage } from '../http/page';
-import { parseParams } from '../http/params';
+import { formOf } from '../http/params';
 import { findPrice } from '../stripe/catalog';
 import { completeCheckout } from '../stripe/sessions';
 import type { Store } from '../stripe/store';
@@ -43,14 +43,14 @@ function showCheckout(
 }
 
 /** Pays with the posted card; answers the message to show on a refusal, else null. */
-function pay(store: Store, faults: Faults, session: CheckoutSession, body: string): string | null {
+function pay(store: Store, faults: Faults, session: CheckoutSession, body: unknown): string | null {
   const rule = faults.take(['decline'], {
     request: 'POST /sandbox/checkout',
     object: { id: session.customer },
   });
   const tx = store.begin();
   const problem = messageOf(() => {
-    const method = cardFromForm(tx, parseParams(body));
+    const method = cardFromForm(tx, formOf(body));
     completeCheckout(tx, structuredClone(session), method, rule === null ? null : behaviourOf(rule));
   });
   if (problem === null) store.commit(tx);
@@ -67,7 +67,7 @@ export function registerCheckout(app: FastifyInstance, store: Store, faults: Fau
   app.post<ById>('/sandbox/checkout/:id', async (request, reply) => {
     const session = store.table('checkout.session').get(request.params.id);
     if (session?.status !== 'open') return checkoutGone(reply);
-    const problem = pay(store, faults, session, String(request.body ?? ''));
+    const problem = pay(store, faults, session, request.body);
     if (problem !== null) return showCheckout(reply, store, session, problem);
     const back = session.success_url?.replace('{CHECKOUT_SESSION_ID}', session.id);
     if (isWebAddress(back)) return reply.redirect(back, 303);

@@ -1,17 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Faults } from '../control/faults';
-import { parseParams, type ParamMap } from '../http/params';
+import { formOf, textOf, type ParamMap } from '../http/params';
 import { invalidRequest, noSuch, StripeError } from '../stripe/errors';
 import { customerOfSecret, sessionOfSecret } from '../stripe/customerSessions';
 import { detachMethod, methodById } from '../stripe/paymentMethods';
 import type { Store, Transaction } from '../stripe/store';
 import type { ElementFeatures, PaymentMethod } from '../stripe/types';
-
-const text = (form: ParamMap, name: string): string => {
-  const value = form[name];
-  return typeof value === 'string' ? value : '';
-};
 
 /** How many saved methods Stripe shows if the session does not say. */
 const SHOWN = 3;
@@ -23,13 +18,13 @@ interface Allowed {
 
 /** What the customer session allows; the elements of one customer refuse the payment of another. */
 function allowedBy(tx: Transaction, form: ParamMap): Allowed | null {
-  const secret = text(form, 'customer_session_client_secret');
+  const secret = textOf(form['customer_session_client_secret']);
   if (secret === '') return null;
   const customer = customerOfSecret(tx, secret);
   const component = sessionOfSecret(tx, secret)?.components['payment_element'];
   if (customer === undefined || component === undefined)
     throw invalidRequest('The customer session is unknown or has expired.', {}, 401);
-  const intent = tx.find('payment_intent', text(form, 'client_secret').split('_secret_')[0]);
+  const intent = tx.find('payment_intent', textOf(form['client_secret']).split('_secret_')[0]);
   if (intent !== undefined && intent.customer !== customer.id) {
     throw invalidRequest(
       'The customer of the Customer Session does not match the customer of the PaymentIntent.',
@@ -66,7 +61,7 @@ const shownMethod = (tx: Transaction, method: PaymentMethod) => ({
 
 function removeMethod(tx: Transaction, form: ParamMap): void {
   const allowed = allowedBy(tx, form);
-  const id = text(form, 'payment_method');
+  const id = textOf(form['payment_method']);
   const method = methodById(tx, id);
   if (allowed === null || method.customer !== allowed.customer) throw noSuch('PaymentMethod', id);
   if (allowed.features?.payment_method_remove !== 'enabled')
@@ -82,7 +77,7 @@ export function registerElementsSession(app: FastifyInstance, store: Store, faul
   });
   app.post('/sandbox/elements/session', async (request) => {
     const tx = store.begin();
-    const form = parseParams(String(request.body ?? ''));
+    const form = formOf(request.body);
     const allowed = allowedBy(tx, form);
     return {
       cards: allowed === null ? [] : savedMethods(tx, allowed).map((method) => shownMethod(tx, method)),
@@ -92,7 +87,7 @@ export function registerElementsSession(app: FastifyInstance, store: Store, faul
     };
   });
   app.post('/sandbox/elements/remove', async (request) => {
-    store.change((tx) => removeMethod(tx, parseParams(String(request.body ?? ''))));
+    store.change((tx) => removeMethod(tx, formOf(request.body)));
     return {};
   });
   app.get('/sandbox/elements/wallets', async () => ({

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import { parseParams } from '../http/params';
+import { formOf, type ParamMap } from '../http/params';
 import { dollars, html, isWebAddress, sendPage, type Html } from '../http/page';
 import { firstItem } from '../stripe/billing';
 import { endAtPeriod } from '../stripe/subscriptions';
@@ -67,7 +67,7 @@ function show(
   return sendPage(reply, { title: 'Manage your billing', body }, problem === null ? 200 : 402);
 }
 
-function act(tx: Transaction, session: PortalSession, form: ReturnType<typeof parseParams>): string {
+function act(tx: Transaction, session: PortalSession, form: ParamMap): string {
   const subscription = subscriptionOf(tx, session);
   if (form['action'] === 'card') {
     const customer = tx.find('customer', session.customer);
@@ -103,7 +103,7 @@ export function registerPortal(app: FastifyInstance, store: Store): void {
     const tx = store.begin();
     let note: string | null = null;
     const problem = messageOf(() => {
-      note = act(tx, session, parseParams(String(request.body ?? '')));
+      note = act(tx, session, formOf(request.body));
     });
     if (problem === null) store.commit(tx);
     return show(reply, store, session, problem, note);

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 import { isWebAddress } from '../http/page';
-import { parseParams } from '../http/params';
+import { formOf, textOf } from '../http/params';
 import { findPrice, VIP_PRICE } from '../stripe/catalog';
 import { customerOfSecret } from '../stripe/customerSessions';
 import { openCheckout } from '../stripe/sessions';
 import type { Store } from '../stripe/store';
 import type { CheckoutSession } from '../stripe/types';
 import { checkoutGone } from './checkout';
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Opens a checkout for the customer of a session secret; null when the secret is unknown or too old. */
 function checkoutFor(
@@ -40,7 +38,7 @@ function checkoutFor(
 export function registerPricingTable(app: FastifyInstance, store: Store, publicUrl: () => string): void {
   app.get<{ Querystring: Record<string, string> }>('/sandbox/pricing-table/plan', async (request, reply) => {
     const tx = store.begin();
-    if (customerOfSecret(tx, text(request.query['secret'])) === undefined) {
+    if (customerOfSecret(tx, textOf(request.query['secret'])) === undefined) {
       return reply.code(400).send({ error: 'The customer session is unknown or has expired.' });
     }
     const { product, unit_amount, recurring } = findPrice(tx, VIP_PRICE);
@@ -49,10 +47,10 @@ export function registerPricingTable(app: FastifyInstance, store: Store, publicU
   });
 
   app.post('/sandbox/pricing-table/checkout', async (request, reply) => {
-    const form = parseParams(text(request.body));
-    const back = text(form['return_to']);
+    const form = formOf(request.body);
+    const back = textOf(form['return_to']);
     if (!isWebAddress(back)) return checkoutGone(reply);
-    const session = checkoutFor(store, text(form['secret']), back, text(form['reference']), publicUrl());
+    const session = checkoutFor(store, textOf(form['secret']), back, textOf(form['reference']), publicUrl());
     return session === null ? checkoutGone(reply) : reply.redirect(session.url ?? '', 303);
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import { parseParams } from '../http/params';
+import { formOf } from '../http/params';
 import { dollars, html, isWebAddress, sendPage, withQuery, type Html } from '../http/page';
 import { finishAuthentication } from '../stripe/confirm';
 import type { Store } from '../stripe/store';
@@ -53,7 +53,7 @@ export function registerThreeDs(app: FastifyInstance, store: Store): void {
   });
 
   app.post<{ Params: { id: string } }>('/sandbox/3ds/:id', async (request, reply) => {
-    const outcome = parseParams(String(request.body ?? ''))['outcome'];
+    const outcome = formOf(request.body)['outcome'];
     const before = store.table('payment_intent').get(request.params.id);
     if (before === undefined) return sendPage(reply, UNKNOWN, 404);
     const action = before.next_action;

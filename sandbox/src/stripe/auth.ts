@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-import type { ParamMap } from '../http/params';
+import { textOf, type ParamMap } from '../http/params';
 import { invalidRequest, StripeError } from './errors';
 
 export interface ApiKey {
@@ -12,7 +12,7 @@ function keyOf(authorization: string | undefined, params: ParamMap): string {
   const [scheme = '', value = ''] = (authorization ?? '').split(' ');
   if (/^bearer$/i.test(scheme)) return value;
   if (/^basic$/i.test(scheme)) return Buffer.from(value, 'base64').toString().split(':')[0] ?? '';
-  return typeof params['key'] === 'string' ? params['key'] : '';
+  return textOf(params['key']);
 }
 
 const unauthorized = (message: string): StripeError =>

@@ -1,7 +1,6 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, openSync } from 'node:fs';
 
-import { appendLine } from '../appendLine';
+import { appendLine, readLines, writeLines } from '../jsonLines';
 import type { AnyObject } from './types';
 
 /** Append-only file of changed objects: one line per committed request, the last line of an object wins. */
@@ -12,35 +11,19 @@ export interface Journal {
 
 const noJournal: Journal = { append: () => undefined, close: () => undefined };
 
-function parseLine(line: string): AnyObject[] {
-  try {
-    return JSON.parse(line) as AnyObject[];
-  } catch {
-    // A process killed during a write leaves a torn last line, whose request was never answered.
-    return [];
-  }
-}
-
 /** Reads the journal, rewrites it with the last state of each object, and opens it for appending. */
 export function openJournal(file: string | null): { journal: Journal; objects: AnyObject[] } {
   if (file === null) return { journal: noJournal, objects: [] };
-  mkdirSync(dirname(file), { recursive: true });
-  const latest = new Map<string, AnyObject>();
-  if (existsSync(file)) {
-    for (const line of readFileSync(file, 'utf8').split('\n')) {
-      for (const object of line === '' ? [] : parseLine(line))
-        latest.set(`${object.object} ${object.id}`, object);
-    }
-    writeFileSync(
-      `${file}.new`,
-      [...latest.values()].map((object) => `${JSON.stringify([object])}\n`).join(''),
-    );
-    renameSync(`${file}.new`, file);
-  }
+  const written = readLines<AnyObject[]>(file).flat();
+  const objects = [...new Map(written.map((object) => [`${object.object} ${object.id}`, object])).values()];
+  writeLines(
+    file,
+    objects.map((object) => [object]),
+  );
   const handle = openSync(file, 'a');
   const journal: Journal = {
-    append: (objects) => appendLine(handle, objects),
+    append: (changed) => appendLine(handle, changed),
     close: () => closeSync(handle),
   };
-  return { journal, objects: [...latest.values()] };
+  return { journal, objects };
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Faults, FaultRule } from '../control/faults';
+import { textOf } from '../http/params';
 import type { SandboxOptions } from '../options';
 import { invalidRequest, StripeError } from './errors';
 import {
@@ -26,7 +27,7 @@ function callOf(request: FastifyRequest): ApiCall {
     method: request.method,
     path,
     query,
-    body: typeof request.body === 'string' ? request.body : '',
+    body: textOf(request.body),
     authorization: request.headers.authorization,
     idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
     ids: Object.values(request.params as Record<string, string>),
