@@ -87,6 +87,7 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
     'event_closed',
     'event_full',
     'slot_full',
+    'item_unavailable',
     'promo_invalid',
     'price_changed',
     'transaction_conflict',

@@ -10,8 +10,8 @@ export const slotFull = (): ApiError =>
   });
 export const promoInvalid = (text: string): ApiError =>
   new ApiError(409, 'promo_invalid', text, { errors: { promo_code: [text] } });
-export const itemUnavailable = (productIds: number[]): ApiError =>
-  new ApiError(409, 'item_unavailable', 'Something in your cart is no longer on the menu.', {
+export const itemUnavailable = (productIds: number[], where: 'cart' | 'order' = 'cart'): ApiError =>
+  new ApiError(409, 'item_unavailable', `Something in your ${where} is no longer on the menu.`, {
     errors: { products: productIds.map(String) },
   });
 

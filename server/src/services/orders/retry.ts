@@ -59,7 +59,7 @@ async function retryLocked(
  * Prepares an unpaid order for another attempt to pay it: retakes its holds and sets it to processing.
  * @param transactionId the intent of the payment sheet
  * @throws 404; 409 `order_paid`, `order_over`, `payment_not_failed`, `transaction_conflict`, `event_closed`, `event_full`,
- * `slot_full`, `promo_invalid`, `price_changed`; 503
+ * `slot_full`, `item_unavailable`, `promo_invalid`, `price_changed`; 503
  */
 export async function retryPayment(
   context: Context,
