@@ -14,7 +14,7 @@ const QUOTE = {
   ...wireQuote,
   nonProductLineItems: [...wireQuote.nonProductLineItems, delivery],
 };
-const nothingKnown = { query: '', heading: '', answers: {}, config: {}, host: '', isCustomer: true };
+const nothingKnown = { query: '', heading: '', config: {}, host: '' };
 const radios = () => screen.queryAllByRole<HTMLInputElement>('radio');
 const chosen = () => radios().find(({ checked }) => checked)?.value;
 const words = () => radios().map((radio) => radio.parentElement?.textContent);
@@ -37,6 +37,8 @@ describe("the order form's first choice in the skeleton", () => {
     expect(chosen()).toBe('d2d');
     await userEvent.click(screen.getByRole('radio', { name: /^Pickup/ }));
     expect(chosen()).toBe('pickup');
+    // The app tells by the default that the customer has chosen.
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Direct/ }).defaultChecked).toBe(true);
   });
 
   it.each<[string, object, object, object, string[], string | undefined]>([

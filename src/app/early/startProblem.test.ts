@@ -22,6 +22,14 @@ it('tells that a script of the start has not come, once, and leads to the plain 
   expect(screen.getByRole('link', { name: 'Report a problem' })).toHaveAttribute('href', '/report.html');
 });
 
+it('leaves a chunk that does not come to the app, which asks for it again', () => {
+  const chunk = page('<div data-skeleton="home"></div>');
+  chunk.defer = false;
+  watchStart();
+  chunk.dispatchEvent(new Event('error'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it("can be reached while a dish's sheet is open", () => {
   const script = page('<div data-skeleton="event"></div>');
   const sheet = document.createElement('div');

@@ -42,6 +42,15 @@ it('keeps the later half of the log, with the texts that it refers to only', () 
   expect(frames.at(-1)?.state.carts['102']?.items).toHaveLength(31);
 });
 
+it('keeps two of three parts', () => {
+  const whole = aReport();
+  const report = {
+    ...whole,
+    log: { ...whole.log, parts: whole.log.parts.flatMap((part) => [part, part]).slice(1) },
+  };
+  expect(fittingReport(report, sizeOf(report) - 1).log.parts).toEqual(report.log.parts.slice(1));
+});
+
 it('drops the log, then the answers', () => {
   const whole = aReport();
   const report = { ...whole, queries: { 'getEvent(101)': 'x'.repeat(5_000) } };

@@ -3,7 +3,7 @@ import { NO_LOG, refsOf, type PackedLog } from '@/store/snapshot/log/packedLog';
 
 /** The later half of a log with the texts that it refers to, which are most of a log. */
 function laterHalf({ parts, bodies }: PackedLog): PackedLog {
-  const late = parts.slice(-Math.ceil(parts.length / 2));
+  const late = parts.slice(Math.floor(parts.length / 2));
   const refs = new Set(late.flatMap(refsOf));
   return { parts: late, bodies: Object.fromEntries(Object.entries(bodies).filter(([ref]) => refs.has(ref))) };
 }

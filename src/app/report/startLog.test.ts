@@ -82,6 +82,7 @@ it.each([
   ['/account/email/undo/abcdef', '/account/email/undo/removed'],
   ['/account/emial/aB3dE6gH9kL2mN5p', '/account/emial/removed'],
   ['/orders/4242424242424242', '/orders/removed'],
+  ['/restaurants/lupitas-kitchen', '/restaurants/removed'],
   ['/browse/60540', '/browse/60540'],
 ])('writes %s as %s', (path, written) => {
   const page = aPage(path);
