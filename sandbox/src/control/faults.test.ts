@@ -28,6 +28,15 @@ test('a decline strikes the payment it is meant for, once', async () => {
   expect((await pay(b.id)).status).toBe('succeeded');
 });
 
+test.each([
+  ['expired_card', 'expired_card', 'Your card has expired.'],
+  ['do_not_honor', 'card_declined', 'Your card was declined.'],
+])('a decline with %s is answered with the code %s', async (decline_code, code, message) => {
+  await running.control({ add: [{ action: 'decline', decline_code }] });
+  const { id } = await create('a');
+  await expect(pay(id)).rejects.toMatchObject({ code, decline_code, message });
+});
+
 // The SDK retries once after a broken connection, so the rule must strike twice.
 test('an answer is lost before or after the effect', async () => {
   const { id } = await create('a');
@@ -60,6 +69,8 @@ test('webhooks are lost, doubled, held and sent newest first', async () => {
   await pay((await create('b')).id);
   await idle();
   expect(running.types()).toEqual([]);
+  const state = await (await fetch(`${running.url}/sandbox/control`)).json();
+  expect(state).toMatchObject({ events: [{ delivery: { state: 'held', attempts: 0 } }, {}, {}, {}, {}, {}] });
   await running.control({ reset: true, flush: 'reverse' });
   await idle();
   expect(running.types()).toEqual(['payment_intent.succeeded', 'charge.succeeded', 'payment_intent.created']);

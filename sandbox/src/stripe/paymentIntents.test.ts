@@ -116,6 +116,12 @@ test.each([
   expect(error.message).toContain(message);
 });
 
+test('a card is good to the end of its month', async () => {
+  const { id } = await newIntent();
+  const may = card('4242424242424242', { exp_year: 2026, exp_month: 5 });
+  expect((await running.stripe.paymentIntents.confirm(id, may)).status).toBe('succeeded');
+});
+
 test('a card that needs authentication asks for a redirect, and the failure before is cleared', async () => {
   const intent = await newIntent();
   await failureOf(running.stripe.paymentIntents.confirm(intent.id, card('4000000000000002')));
