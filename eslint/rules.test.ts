@@ -42,6 +42,7 @@ describe('import tiers', () => {
     ['src/store/makeStore.ts', '@/features/cart', 'store may not import features'],
     ['src/store/slices/carts.ts', '../../app/App', 'store may not import app'],
     ['src/domain/money.ts', '@/lib/clock', 'domain imports only itself'],
+    ['src/lib/phoneText.ts', '@/domain/phone', 'lib may not import domain'],
     ['src/components/ui/Button.tsx', '@/api/baseApi', 'components may not import api'],
     ['src/app/App.tsx', '@/testing/render', 'only tests may import'],
     ['src/helpers/a.ts', '@/lib/clock', 'is not a tier'],

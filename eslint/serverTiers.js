@@ -51,8 +51,7 @@ function betweenServices(from, to) {
   if (from.room === to.room) return undefined;
   const circular = NEVER[`${from.room} ${to.room}`];
   if (circular) return circular;
-  const isInside = to.file !== '' && to.file !== 'index';
-  return WITH_DOOR.includes(to.room) && isInside
+  return WITH_DOOR.includes(to.room) && to.file !== ''
     ? `services enter ${to.room} by services/${to.room}/index.ts`
     : undefined;
 }

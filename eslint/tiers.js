@@ -16,8 +16,8 @@ const LEVELS = {
   features: 3,
   app: 4,
 };
-/** Folders of one level that import one another. */
-const FRIENDS = ['config', 'lib'];
+/** Folders that every other may import, except `domain`; they also import each other. */
+const BASE = ['config', 'lib'];
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 
 /** `src/features/cart/Cart.tsx` → { tier: 'features', room: 'cart' }; undefined outside src/ or directly in it. */
@@ -46,8 +46,7 @@ function complaint(file, specifier) {
     return isForeign ? `features never import one another (${from.room} → ${to.room})` : undefined;
   }
   if (from.tier === 'domain') return `domain imports only itself, not ${to.tier}`;
-  const isFriend = FRIENDS.includes(from.tier) && FRIENDS.includes(to.tier);
-  return LEVELS[to.tier] < LEVELS[from.tier] || isFriend
+  return LEVELS[to.tier] < LEVELS[from.tier] || BASE.includes(to.tier)
     ? undefined
     : `${from.tier} may not import ${to.tier}`;
 }
