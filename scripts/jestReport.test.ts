@@ -25,6 +25,7 @@ describe('the counts of a run', () => {
     ['all passed', reportOf(suite('a', 'passed', 'passed')), 0, 2, 0],
     ['one failed', reportOf(suite('a', 'passed', 'failed')), 1, 1, 1],
     ['a file could not be loaded', reportOf(suite('a', 'passed'), suite('b')), 1, 1, 1],
+    ['a test failed and a file could not be loaded', reportOf(suite('a', 'failed'), suite('b')), 1, 0, 2],
     ['jest failed though no test did', reportOf(suite('a', 'passed')), 1, 1, 1],
     ['there is no report', null, 0, 0, 1],
   ])('where %s', (_what, report, code, passed, failed) => {

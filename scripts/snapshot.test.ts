@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -134,8 +134,11 @@ describe('npm run snapshot', () => {
   });
 
   it('serves a page with the report in it, escaped', async () => {
-    writeFileSync(path.join(folder, 'index.html'), '<html><head></head></html>');
-    const code = `import('./scripts/lib/replayServer.mjs').then(async ({ startReplay }) => console.log(await startReplay({ folder: ${JSON.stringify(folder)}, report: '{"x":"</script>"}', port: 0 })))`;
+    const web = path.join(folder, 'web');
+    mkdirSync(web);
+    writeFileSync(path.join(web, 'index.html'), '<html><head></head></html>');
+    writeFileSync(path.join(folder, 'beside.json'), '{}');
+    const code = `import('./scripts/lib/replayServer.mjs').then(async ({ startReplay }) => console.log(await startReplay({ folder: ${JSON.stringify(web)}, report: '{"x":"</script>"}', port: 0 })))`;
     const server = spawn(process.execPath, ['-e', code], { cwd: ROOT });
     try {
       const url = await new Promise<string>((resolve) =>
@@ -143,7 +146,7 @@ describe('npm run snapshot', () => {
       );
       const page = await (await fetch(url)).text();
       expect(page).toContain('id="problem-report">{"x":"\\u003c/script>"}</script></head>');
-      expect((await fetch(new URL('/..%2f..%2fpackage.json', url))).status).toBe(404);
+      expect((await fetch(new URL('/..%2fbeside.json', url))).status).toBe(404);
     } finally {
       server.kill();
     }

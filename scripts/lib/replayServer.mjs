@@ -21,7 +21,7 @@ const element = (report) =>
 
 /** The file of a path; undefined if it is missing or outside the folder. */
 function fileAt(folder, pathname) {
-  const file = path.join(folder, path.normalize(decodeURIComponent(pathname)));
+  const file = path.join(folder, decodeURIComponent(pathname));
   return file.startsWith(folder + path.sep) && existsSync(file) && statSync(file).isFile() ? file : undefined;
 }
 
