@@ -131,18 +131,21 @@ describe('reconcile', () => {
     );
   });
 
-  it('finds a payment that our books lack, unless it is being made or is of another shop', async () => {
+  it('finds a payment that our books lack, unless it is new, over or of another shop', async () => {
     const { transactionId: id } = await order();
     const intent = shop.provider.intents.get(id);
     if (!intent) throw new Error('no intent');
-    const add = (name: string, metadata: Record<string, string>, minutes: number) => {
-      shop.provider.intents.set(name, { ...intent, id: name, metadata });
+    const add = (name: string, metadata: Record<string, string>, minutes: number, status = intent.status) => {
+      shop.provider.intents.set(name, { ...intent, id: name, metadata, status });
       shop.provider.madeAt.set(name, new Date(shop.clock.now() - minutes * 60_000));
     };
     add('pi_lost', intent.metadata, 30);
     add('pi_now', intent.metadata, 1);
     add('pi_old', intent.metadata, 60 * 48);
     add('pi_other', {}, 30);
+    add('pi_given_back', intent.metadata, 30);
+    shop.provider.refundByHand('pi_given_back');
+    add('pi_over', intent.metadata, 30, 'canceled');
     expect((await compare()).kinds).toEqual(['pi_lost missing_here']);
   });
 

@@ -82,10 +82,15 @@ function compareOrder({ order, status, amountCents, goneCents, isCharged }: Ours
 /** Their clock and ours differ a little: at the edges of the period they are asked for more. */
 const SLACK_MS = 60 * 60_000;
 
-/** Payments that this product made carry the event; others may share the provider's account. */
-function isMissingHere({ metadata, createdAt }: ProviderPayment, { since, until }: Period): boolean {
+/**
+ * Payments that this product made carry the event; others may share the provider's account. One that was cancelled or given back
+ * is settled: after a restore the operator refunds such payments.
+ */
+function isMissingHere(payment: ProviderPayment, { since, until }: Period): boolean {
+  const { metadata, createdAt, status, amountCents, refundedCents } = payment;
   const isOurs = Boolean(metadata.event_id && metadata.user_id);
-  return isOurs && createdAt >= since && createdAt.getTime() <= until.getTime() - YOUNG_MS;
+  const isOver = status === 'canceled' || refundedCents >= amountCents;
+  return isOurs && !isOver && createdAt >= since && createdAt.getTime() <= until.getTime() - YOUNG_MS;
 }
 
 /** @throws 503 when the provider does not answer */
