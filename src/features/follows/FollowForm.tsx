@@ -36,7 +36,6 @@ export function FollowForm({ follows, initialEmail = '', intro, onAsked }: Follo
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isLoading) return;
     const email = visible(values.email);
     const found: Complaints = {
       ...(needs.email && !isPublicEmail(email) ? { email: 'Must input a valid email' } : {}),

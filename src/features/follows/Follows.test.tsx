@@ -55,6 +55,14 @@ describe('an area without events', () => {
     expect(sent).toEqual([{ postal_code: '99501' }]);
   });
 
+  it('is asked once by two presses of Enter', async () => {
+    const sent = bodies(wireAnswers.createFollow);
+    show('99501');
+    await userEvent.type(screen.getByLabelText('Email'), 'ann@example.test{Enter}{Enter}');
+    expect(await screen.findByRole('status')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
   it('asks for the zip where it is unknown, and says what is wrong at its field', async () => {
     const sent = bodies(wireAnswers.createFollow);
     show(null);
