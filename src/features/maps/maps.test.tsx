@@ -221,4 +221,12 @@ describe('the way to a pickup', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: /^Pickup/ })).toBeInTheDocument();
   });
+
+  it('says nothing of the route if the map itself is missing, which it says', async () => {
+    load.mockRejectedValue(new MapsFailure('NO_KEY'));
+    route.mockRejectedValue(new MapsFailure('NO_KEY'));
+    show('20 W Benton Ave');
+    expect(await screen.findByText(SORRY)).toBeVisible();
+    expect(screen.queryByText(/Could not display directions/)).toBeNull();
+  });
 });
