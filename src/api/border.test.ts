@@ -80,7 +80,8 @@ describe('problems', () => {
   it.each([
     [{ message: 'This.', error: 'Not this.', errors: { zip: ['Nor this.'] } }, 'This.'],
     [{ message: '', error: 'This.', errors: { zip: ['Not this.'] } }, 'This.'],
-    [{ errors: { zip: ['This.', 'Not this.'] } }, 'This.'],
+    [{ errors: { zip: ['This.', 'And this.'], street: ['Not this.'] } }, 'This. And this.'],
+    [{ errors: ['This.', 'And this.'] }, 'This. And this.'],
     [{ errors: 'This.' }, 'This.'],
     [{}, 'Please check what you entered.'],
   ])('of %j say %p', (data, message) => {

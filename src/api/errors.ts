@@ -84,11 +84,13 @@ function fieldErrorsOf(errors: unknown): Record<string, string[]> {
   return Object.fromEntries(entries.filter(([, texts]) => texts.length > 0));
 }
 
-/** Form errors read message, error or errors (spec 1 §8). */
-function messageOf(body: Record<string, unknown>): string | undefined {
-  const { message, error, errors } = body;
-  const fromFields = isRecord(errors) ? Object.values(errors).flatMap(textsOf) : textsOf(errors);
-  return [...textsOf(message), ...textsOf(error), ...fromFields][0];
+/** Form errors read message, error or errors (spec 1 §8). Of errors by field, those of the first: the form shows each at its field. */
+function messageOf({ message, error, errors }: Record<string, unknown>): string | undefined {
+  const sources = [message, error, ...(isRecord(errors) ? Object.values(errors) : [errors])];
+  return sources
+    .map(textsOf)
+    .find((texts) => texts.length > 0)
+    ?.join(' ');
 }
 
 /** The problem of an error answer. Replaces the text of a 5xx, which is not meant for customers. */

@@ -170,6 +170,12 @@ describe('DeliveryBanner', () => {
     );
   });
 
+  it('keeps the words of paragraphs apart before the cleaned block is there', () => {
+    const html = '<p>Late tonight.</p><p>Bring a bag.</p>';
+    renderLayout({ banner: <DeliveryBanner html={html} learnMoreHref="/faq" onDismiss={jest.fn()} /> });
+    expect(screen.getByText('Late tonight. Bring a bag.')).toBeVisible();
+  });
+
   it('shows the content block, cleaned', async () => {
     renderLayout({
       banner: (

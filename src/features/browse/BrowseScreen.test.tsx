@@ -485,7 +485,7 @@ describe('the title', () => {
   it.each([
     ['/browse/60540', 'Restaurants coming to you in 60540'],
     ['/browse/60540?run_on=2026-06-09', 'Restaurants coming to you in 60540'],
-    ['/browse/60540?event_location=wheaton', 'Upcoming Events'],
+    ['/browse/60540?event_location=wheaton', 'Restaurants coming to you in 60540'],
     ['/browse?postal_code=60540', 'Restaurants coming to you in 60540'],
     ['/browse?postal_code=60540&run_on=2026-06-09', 'Events on Tue, Jun 9'],
     ['/browse?near=60540&starts=2026-06-09&ends=2026-06-12', 'Events for Tue, Jun 9 through Fri, Jun 12'],

@@ -109,10 +109,10 @@ export function BrowseScreen({ zip: asked, renderMap, renderNoEvents }: BrowseSc
   );
 }
 
-/** The title names the zip, unless a location replaces it, or the query has days and the path no zip (spec 1 §2). */
-function titleOf(params: BrowseParams, { zip, location }: BrowsePlace, routeZip: string | undefined): string {
+/** The title names the zip, unless the query has days and the path no zip (spec 1 §2). */
+function titleOf(params: BrowseParams, { zip }: BrowsePlace, routeZip: string | undefined): string {
   const isByDays = !routeZip && hasDays(params);
-  return zip && !location && !isByDays ? browseZipTitle(zip) : browseTitle(params);
+  return zip && !isByDays ? browseZipTitle(zip) : browseTitle(params);
 }
 
 /** Puts the zip that the list is for into the address, so that filters and shared links keep it. */

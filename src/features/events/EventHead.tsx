@@ -51,7 +51,7 @@ export function EventHead({ event, actions, follow }: EventHeadProps) {
         <div className={styles.more}>
           <EventServing event={event} />
           <div className={styles.foot}>
-            <p className={styles.link}>
+            <p>
               <Link to={hrefTo('restaurant', { slug: event.restaurantSlug })}>
                 More from {event.restaurantName}
               </Link>

@@ -11,7 +11,14 @@ import { difference } from '@/domain/money';
 import { receiptHeading } from '@/domain/orders';
 import { CancelOrder, CancelUnpaid } from './CancelOrder';
 import { OrderCard } from './OrderCard';
-import { isNewestPaid, isUndecided, receiptStatus, unpaidOf, type ReceiptStatus } from './receipt';
+import {
+  expiredLater,
+  isNewestPaid,
+  isUndecided,
+  receiptStatus,
+  unpaidOf,
+  type ReceiptStatus,
+} from './receipt';
 import { ReceiptDetails } from './ReceiptDetails';
 import { ReceiptHero } from './ReceiptHero';
 import styles from './Receipt.module.css';
@@ -71,6 +78,7 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
   const heading = headingOf(status, membership.restaurantName);
   const paid = membership.orders.filter((order) => order.status === 'paid');
   const unpaid = unpaidOf(membership, status);
+  const expired = expiredLater(membership);
   return (
     <Page title={heading} className={styles.page}>
       {status === 'paid' && isNew && isUndecided(membership) && <Processing />}
@@ -82,6 +90,11 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
         </Alert>
       )}
       <FailedPayment membership={membership} />
+      {expired && (
+        <Alert tone="notice">
+          <p>Your later order {expired.id} was not paid in time. Nothing was charged for it.</p>
+        </Alert>
+      )}
       <ReceiptHero membership={membership} heading={heading} share={share} isPaid={status === 'paid'} />
       {status !== 'paid' && <NextStep status={status} membership={membership} />}
       {status === 'empty' ? (

@@ -1,5 +1,5 @@
 import type { Membership } from '@/api/types';
-import { feeNote, isNewestPaid, isUndecided } from './receipt';
+import { expiredLater, feeNote, isNewestPaid, isUndecided } from './receipt';
 
 describe('the note that there is no reservation fee', () => {
   const paid = { paid_fee: true, eventRunAt: '2026-06-05T03:30:00.000Z', eventTimeZone: 'America/Chicago' };
@@ -57,4 +57,17 @@ it.each([
 ])('of the orders %j the newest is paid, and all are decided: %p', (statuses, isPaid) => {
   const orders = statuses.map((status) => ({ status })) as Membership['orders'];
   expect(isNewestPaid({ orders })).toBe(isPaid);
+});
+
+it.each([
+  ['paid', 'expired', 2],
+  ['paid', 'payment_failed', 2],
+  ['paid', 'cancelled', undefined],
+  ['expired', 'expired', undefined],
+])('after an order that is %s, a later one that is %s was not paid in time: %p', (first, second, id) => {
+  const orders = [
+    { id: 1, status: first },
+    { id: 2, status: second },
+  ] as Membership['orders'];
+  expect(expiredLater({ orders, failedOrder: null })?.id).toBe(id);
 });

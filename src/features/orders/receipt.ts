@@ -38,6 +38,13 @@ export const isUndecided = ({ orders }: Pick<Membership, 'orders'>): boolean =>
 export const isNewestPaid = (membership: Pick<Membership, 'orders'>): boolean =>
   membership.orders.at(-1)?.status === 'paid' && !isUndecided(membership);
 
+/** The newest order, if it was not paid in time and an older one is paid. */
+export function expiredLater({ orders, failedOrder }: Pick<Membership, 'orders' | 'failedOrder'>) {
+  const newest = orders.at(-1);
+  const isOver = newest?.status === 'expired' || (newest?.status === 'payment_failed' && !failedOrder);
+  return isOver && orders.some(({ status }) => status === 'paid') ? newest : undefined;
+}
+
 /** `Thursday, June 18, from 5:30 PM` */
 export function whenText({
   pickupTime,
