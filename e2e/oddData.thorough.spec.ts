@@ -7,6 +7,7 @@ jest.setTimeout(180_000);
 const { visit } = useVisits();
 
 const NARROW = { width: 320, height: 568 };
+
 it("shows a cart line's controls in one row on a phone", async () => {
   await visit({ path: '/events/101' }, async (page) => {
     await addTacos(page);

@@ -24,3 +24,10 @@ it('shows the text of the notice, with the characters of its entities', () => {
     '<h1 data-slot="banner">Café — open &amp; warm…</h1>',
   );
 });
+
+it('keeps the words of the paragraphs of a notice apart', () => {
+  const answer = { data: { body: '<h3>Snow day</h3><p>Late <b>to</b>night.</p><p>Bring a bag.</p>' } };
+  expect(filled('banner', { '/api/v2/content_blocks/homepage-banner': answer })).toBe(
+    '<h1 data-slot="banner">Snow day Late tonight. Bring a bag.</h1>',
+  );
+});

@@ -21,6 +21,12 @@ it.each([
   expect(plainText(html)).toBe(parsed(html));
 });
 
+it('keeps the words of paragraphs apart', () => {
+  expect(plainText('<h3>Snow day</h3><P>Late <b>to</b>night.</P ><p>Bring a bag.</p>')).toBe(
+    'Snow day Late tonight. Bring a bag.',
+  );
+});
+
 it('leaves names it does not know, and characters that do not exist', () => {
   expect(plainText('&thetasym;&bogus; &#0;&#1114112;x')).toBe('&thetasym;&bogus; x');
 });

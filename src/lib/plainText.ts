@@ -2,6 +2,9 @@
 const MARKS =
   /<!--[^]*?(?:-->|$)|<(script|style|template)\b[^]*?(?:<\/\1\s*>|$)|<[/!?]?[a-z](?:[^>"']|"[^"]*"|'[^']*')*(?:>|$)/gi;
 
+/** The end of a paragraph, heading or item of a list: the next one's words are others. */
+const BLOCK_END = /^<\/(?:p|h\d|li)\b/i;
+
 /** `&#8212;`, `&#x2014;`, `&mdash;`; other names stay as they are written. */
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi;
 const NAMED: Record<string, string> = {
@@ -37,4 +40,5 @@ export const decodeEntities = (text: string): string =>
  * The text of untrusted HTML without its markup. Does not use the browser's parser, because that needs a Trusted Types policy, which
  * only the sanitizer has (components/SafeHtml).
  */
-export const plainText = (html: string): string => decodeEntities(html.replace(MARKS, '')).trim();
+export const plainText = (html: string): string =>
+  decodeEntities(html.replace(MARKS, (mark) => (BLOCK_END.test(mark) ? ' ' : ''))).trim();

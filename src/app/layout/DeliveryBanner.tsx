@@ -20,7 +20,7 @@ interface DeliveryBannerProps {
  * is loaded, it shows the block's plain text.
  */
 export function DeliveryBanner({ html, learnMoreHref, onDismiss }: DeliveryBannerProps) {
-  const words = plainText((html ?? '').replaceAll('</p>', '</p> '));
+  const words = plainText(html ?? '');
   const look = cx('wrap', styles.words);
   const [isOpen, setIsOpen] = useState(false);
   return (
