@@ -242,21 +242,6 @@ describe('a hold', () => {
     expect(await stateOf(order.id)).toEqual({ status: 'processing', holds: true });
   });
 
-  it('keeps a dish that is sold out since, but only until its end', async () => {
-    const order = await failed();
-    await exec(`update products set available = false where id = ${FOCACCIA.id}`);
-    expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
-    shop.provider.decline(order.transactionId);
-    await casey.fail(102, order.id);
-    later(16 * MINUTE);
-    await settle();
-    const sheet = { amount: order.total, order_id: order.id };
-    expect(await refusal(casey.sheet(sheet))).toEqual([409, 'item_unavailable']);
-    expect(await refusal(casey.retry(order.id, order.transactionId))).toEqual([409, 'item_unavailable']);
-    await exec(`update products set available = true where id = ${FOCACCIA.id}`);
-    expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
-  });
-
   it('counts against the promo code', async () => {
     const items = [FOCACCIA, { id: 'promo_code', notes: 'ONCE' }];
     const order = await casey.place(102, { items, ...PICKUP });

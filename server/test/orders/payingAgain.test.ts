@@ -111,6 +111,64 @@ describe('paying again', () => {
   });
 });
 
+describe('a dish of a failed order', () => {
+  const OPTION = `insert into product_options (id, product_id, name, position) values (900, 102007, 'Crust', 0)`;
+  const CHOICES = `insert into option_choices (id, option_id, name, position) values (9001, 900, 'Soft', 0), (9002, 900, 'Crisp', 1)`;
+  const SOFT = { ...ORDER, items: [{ id: 102007, quantity: 1, product_option_choice_ids: [9001] }] };
+  const released = async (): Promise<Order> => {
+    await exec(OPTION);
+    await exec(CHOICES);
+    const order = await failed(102, SOFT);
+    later(15 * MINUTE);
+    await releaseFailed(shop.context, order.id);
+    return order;
+  };
+  const answers = async (order: Order) => [
+    await refusal(casey.sheet({ amount: order.total, order_id: order.id })),
+    await refusal(casey.retry(order.id, order.transactionId)),
+  ];
+
+  it('that is sold out since is kept, but only until the end of the hold', async () => {
+    const order = await failed();
+    await exec('update products set available = false where id = 102007');
+    expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
+    await casey.fail(102, order.id);
+    later(15 * MINUTE);
+    await releaseFailed(shop.context, order.id);
+    expect(await answers(order)).toEqual([
+      [409, 'item_unavailable'],
+      [409, 'item_unavailable'],
+    ]);
+    await exec('update products set available = true where id = 102007');
+    expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
+  });
+
+  it.each([
+    ['has lost the choice', 'delete from option_choices where id = 9001'],
+    ['has lost the option', 'delete from product_options where id = 900'],
+    [
+      'has another option',
+      `insert into product_options (id, product_id, name, position) values (901, 102007, 'Dip', 1)`,
+    ],
+  ])('that %s is not paid after the end of the hold', async (_change, statement) => {
+    const order = await released();
+    await exec(statement);
+    expect(await answers(order)).toEqual([
+      [409, 'item_unavailable'],
+      [409, 'item_unavailable'],
+    ]);
+  });
+
+  it('is paid while its choice is offered', async () => {
+    const order = await released();
+    await exec('delete from option_choices where id = 9002');
+    expect(await answers(order)).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+  });
+});
+
 describe('telling that a payment failed', () => {
   it('is refused by the address of another event, and if the charge succeeds meanwhile', async () => {
     const order = await casey.place(102, ORDER);

@@ -1,5 +1,5 @@
 /** Holds: while an order holds, it counts against its slot, its event, its promo code and its customer's credit. */
-import { and, eq, not, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import type { ApiError } from '../../errors';
@@ -8,9 +8,10 @@ import { promoProblem } from '../pricing/promo';
 import { usesPromo } from '../pricing/promoUse';
 import { closedMessage, eventClosed } from '../../domain/closed';
 import { claimedByOthers, freePlaces, leaveByOrder, returnToLine } from '../waitlist/claims';
-import { eventFull, itemUnavailable, promoInvalid, slotFull } from './availability';
+import { eventFull, promoInvalid, slotFull } from './availability';
 import type { EventRow } from './facts';
 import type { OrderRow } from './find';
+import { dishProblem } from './orderRules';
 import { priceChanged } from './refusals';
 import { lockLimits } from '../../db/locks';
 
@@ -65,18 +66,6 @@ async function promoProblemOf(tx: Database, order: OrderRow, now: Date): Promise
   return problem === null ? null : promoInvalid(problem);
 }
 
-/** A dish that is sold out since: the kitchen cooks it for running holds only. */
-async function dishProblem(db: Database, order: OrderRow): Promise<ApiError | null> {
-  const { id, available } = t.products;
-  const gone = await db
-    .select({ id })
-    .from(t.orderLines)
-    .innerJoin(t.products, eq(id, t.orderLines.productId))
-    .where(and(eq(t.orderLines.orderId, order.id), not(available)));
-  const ids = gone.map((dish) => dish.id);
-  return ids.length > 0 ? itemUnavailable(ids, 'order') : null;
-}
-
 async function creditProblem(tx: Database, order: OrderRow): Promise<ApiError | null> {
   const isSpent = order.creditCents > (await creditBalance(tx, order.userId));
   return isSpent
@@ -93,7 +82,7 @@ export async function holdProblem(
 ): Promise<ApiError | null> {
   return (
     (await placeProblem(db, order, now, allowClosed)) ??
-    (await dishProblem(db, order)) ??
+    (await dishProblem(db, order.id)) ??
     (await promoProblemOf(db, order, now)) ??
     (await creditProblem(db, order))
   );

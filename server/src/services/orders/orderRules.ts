@@ -146,3 +146,33 @@ export async function optionChoicesOf(db: Database, cart: Cart): Promise<Chosen[
     ),
   );
 }
+
+/**
+ * Of a stored order: a dish that is sold out since, or whose options are others now. The kitchen cooks what was ordered for running
+ * holds only. Choices are compared by their names, as they are stored and as a world file keeps them.
+ */
+export async function dishProblem(db: Database, orderId: number): Promise<ApiError | null> {
+  const lines = await db
+    .select({
+      productId: t.products.id,
+      available: t.products.available,
+      choices: t.orderLines.optionChoices,
+    })
+    .from(t.orderLines)
+    .innerJoin(t.products, eq(t.products.id, t.orderLines.productId))
+    .where(eq(t.orderLines.orderId, orderId));
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  const options = await loadOptions(db, ids);
+  const gone = lines.filter(({ productId, available, choices }) => {
+    const own = options.filter((option) => option.productId === productId);
+    const isChosen = ({ name, choices: offered }: Option) =>
+      choices.some(
+        ({ optionName, choiceName }) =>
+          optionName === name && [...offered.values()].some((choice) => choice.name === choiceName),
+      );
+    return !available || choices.length !== own.length || !own.every(isChosen);
+  });
+  return gone.length > 0
+    ? itemUnavailable([...new Set(gone.map(({ productId }) => productId))], 'order')
+    : null;
+}
