@@ -1,6 +1,7 @@
 /** Money rules that cannot be gamed (contract, section of that name): rewards, the reservation fee, hold times. */
 import { runJobs } from '../runJobs';
 import type { Order } from '../../src/schemas/orders';
+import { giveBack } from '../../src/services/orders/giveBack';
 import { checkInvariants, checkSettled } from '../invariants';
 import { type Customer, useShop } from '../shop';
 
@@ -100,6 +101,19 @@ describe('a referral reward', () => {
     await exec(`update events set status = 'complete' where id = 102`);
     await runJobs(shop.context);
     expect(await credits()).toEqual(each(10, 0));
+  });
+
+  it('is earned by the first order that the friend pays for in the end, not by one that is given back in full', async () => {
+    const order = await pay(nozip, await nozip.place(102, { items: [FOCACCIA], ...PICKUP }));
+    await giveBack(shop.context, order.id, 100);
+    expect(await credits()).toEqual(each(0, 10));
+    await giveBack(shop.context, order.id, null);
+    expect(await credits()).toEqual(each(0, 0));
+    await exec(`update events set status = 'complete' where id = 102`);
+    await runJobs(shop.context);
+    expect(await credits()).toEqual(each(0, 0));
+    await pay(nozip, await nozip.place(101, TAMALES));
+    expect(await credits()).toEqual(each(0, 10));
   });
 
   it('ends when the order is cancelled', async () => {

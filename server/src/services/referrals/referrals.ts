@@ -1,8 +1,8 @@
 /**
  * $10 to friend and referrer for the friend's first paid order (spec 1 §1, §9). Pending from then; booked when that event
  * is complete and the friend's email is confirmed (contract, "Money rules that cannot be gamed"). Pending rewards are not
- * stored but derived from paid orders, so that a cancellation ends them. A free order earns none, and a mailbox earns one, whatever
- * accounts are made with it (ADR 0034). Amounts are cents.
+ * stored but derived from paid orders, so that a cancellation ends them. A free order earns none, nor one that is given back in full,
+ * and a mailbox earns one, whatever accounts are made with it (ADR 0034). Amounts are cents.
  */
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
@@ -13,6 +13,7 @@ import { inTransaction } from '../../db/transaction';
 import { hasWireStatus } from '../../domain/phase';
 import { oneByOne } from '../../lib/oneByOne';
 import { bookCredit } from '../credit/ledger';
+import { refundedCents } from '../orders/refunded';
 import { isSameMailbox, rememberMailbox } from './mailboxes';
 
 const REFERRAL_CENTS = 1000;
@@ -22,9 +23,9 @@ const BATCH = 500;
 const isUnrewarded = sql`friend.referred_by_id is not null and friend.referred_by_id <> friend.id and not exists (
   select 1 from ${t.creditEntries} entry where entry.booking_key = 'referral:' || friend.id || ':referral_friend:0')`;
 
-/** SQL join on `friend`: the first order that the friend's card paid a part of, and its event. */
-const withFirstPaid: SQL = sql`cross join lateral (select o.event_id from orders o
-  where o.user_id = friend.id and o.status = 'paid' and o.total_cents > 0 order by o.paid_at, o.id limit 1) first_paid
+/** SQL join on `friend`: the first order that the friend's card paid a part of, which is not given back in full, and its event. */
+const withFirstPaid: SQL = sql`cross join lateral (select event_id from orders where orders.user_id = friend.id
+  and orders.status = 'paid' and orders.total_cents > ${refundedCents} order by orders.paid_at, orders.id limit 1) first_paid
   join events e on e.id = first_paid.event_id`;
 
 /** @returns credit that becomes spendable when the paid events are complete */
