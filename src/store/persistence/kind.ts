@@ -31,6 +31,6 @@ export interface Kind<Value = unknown, Part = unknown> {
 /** A slice that is never on disk. */
 export interface Volatile<State = unknown> {
   class: 'volatile';
-  /** As for a kept slice; null if problem reports leave the slice out. */
+  /** As for a kept slice; null for the API's cache alone, whose schemas declare it. */
   privacy: PrivacyOf<State> | null;
 }

@@ -78,6 +78,17 @@ describe.each(keptSlices)('the kept slice %s', (slice) => {
   });
 });
 
+// The session keeps its epoch and the version its stamp.
+it.each(keptSlices.filter((slice) => slice !== 'session' && slice !== 'version'))(
+  'an empty %s stores nothing, so that a reset leaves nothing on disk',
+  async (slice) => {
+    const store = await openStore(createFakeStorage());
+    const state = store.getState();
+    expect(partsIn(state).some((part) => part.slice === slice && valueAt(state, part) !== null)).toBe(false);
+    store.persistence.close();
+  },
+);
+
 it.each([
   'att',
   'dw:',

@@ -81,7 +81,7 @@ export const kinds = {
   } satisfies Kind<UserCacheState, UserCacheState>,
   flash: { class: 'volatile', privacy: flashPrivacy } satisfies Volatile<FlashState>,
   notices: { class: 'volatile', privacy: noticesPrivacy } satisfies Volatile<NoticesState>,
-  // Server data: a persisted API slice can stay "pending" for ever and has no expiry. Its schemas declare the privacy (snapshot/redact/answerPrivacy).
+  // Server data: a persisted API slice can stay "pending" for ever and has no expiry. Its privacy is in snapshot/redact/answerPrivacy.
   api: { class: 'volatile', privacy: null },
 } as const satisfies Record<keyof RootState, Kind | Volatile>;
 

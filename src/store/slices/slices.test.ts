@@ -2,8 +2,6 @@ import { cents } from '@/domain/money';
 import { anItem, anItemDraft, aFormValues } from '@/testing/builders';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { appReset } from '../appReset';
-import { kinds, keptSlices } from '../persistence/kinds';
-import { rootReducer } from '../rootReducer';
 import * as carts from './carts';
 import * as checkout from './checkout';
 import { FLASH_MS, flashDismissed, selectFlash } from './flash';
@@ -374,35 +372,5 @@ describe('notices', () => {
     store.dispatch(noticeDismissed('storageFull'));
     store.dispatch(noticeDismissed('sessionLost'));
     expect(selectNotices(store.getState())).toEqual([]);
-  });
-});
-
-describe('the whole state', () => {
-  it('is partitioned into local truth, cache and volatile', () => {
-    expect(Object.keys(kinds).sort()).toEqual(Object.keys(rootReducer(undefined, { type: '' })).sort());
-    expect(keptSlices).toEqual(['session', 'version', 'carts', 'checkout', 'userCache']);
-  });
-
-  it('keeps nothing of a customer after a reset', () => {
-    const canary = 'canary-street';
-    const store = makeTestStore();
-    store.dispatch(session.postalCodeChanged(null));
-    const fresh = store.getState();
-    store.dispatch(session.signedIn({ id: 7, postalCode: '60540' }));
-    store.dispatch(userCached({ user: { id: 7, street: canary }, at: 5 }));
-    store.dispatch(carts.itemAdded({ ...at, item: anItemDraft({ notes: canary }) }));
-    store.dispatch(
-      carts.itemsWentOffMenu({ ...at, gone: [{ item: anItem({ notes: canary }), reason: 'product' }] }),
-    );
-    store.dispatch(checkout.orderFormCompleted({ ...at, values: aFormValues({ deliveryStreet: canary }) }));
-    store.dispatch(session.dashboardTabChosen(2));
-    store.dispatch(appReset({ reason: 'signedOut', epoch: 1 }));
-    const { session: after, version, flash, ...rest } = store.getState();
-    const { session: before, version: _version, flash: _flash, ...freshRest } = fresh;
-    expect(rest).toEqual(freshRest);
-    expect({ ...after, epoch: 0 }).toEqual({ ...before, epoch: 0 });
-    expect(after.epoch).toBe(1);
-    expect([version.bump, flash.message]).toEqual([1, null]);
-    expect(JSON.stringify(store.getState())).not.toContain(canary);
   });
 });

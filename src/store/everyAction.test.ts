@@ -5,19 +5,19 @@ import { cents } from '@/domain/money';
 import { anItem, anItemDraft, aCart, aFormValues } from '@/testing/builders';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { opened, reportOf } from '@/testing/reports';
-import * as resets from '../appReset';
-import { privacyOf, reportedSlices } from '../persistence/kinds';
-import type { RootState } from '../rootReducer';
-import * as carts from '../slices/carts';
-import * as checkout from '../slices/checkout';
-import * as flash from '../slices/flash';
-import * as notices from '../slices/notices';
-import * as session from '../slices/session';
-import * as userCache from '../slices/userCache';
-import * as version from '../slices/version';
-import { createRecorder } from './recorder';
-import { redactFields } from './redact/redact';
-import { replayFrames } from './replayFrames';
+import * as resets from './appReset';
+import { privacyOf, reportedSlices } from './persistence/kinds';
+import type { RootState } from './rootReducer';
+import * as carts from './slices/carts';
+import * as checkout from './slices/checkout';
+import * as flash from './slices/flash';
+import * as notices from './slices/notices';
+import * as session from './slices/session';
+import * as userCache from './slices/userCache';
+import * as version from './slices/version';
+import { createRecorder } from './snapshot/recorder';
+import { redactFields } from './snapshot/redact/redact';
+import { replayFrames } from './snapshot/replayFrames';
 
 const eventId = 101;
 const transactionId = 'pi_3NxAbCdEfGhIjKl';
@@ -95,9 +95,9 @@ const reported = (state: RootState, includePersonal: boolean): unknown =>
   reportedSlices.map((slice) => redactFields(state[slice], privacyOf(slice), { includePersonal }));
 
 it('lists each action of each slice', () => {
-  const slices = readdirSync(path.join(__dirname, '../slices'))
+  const slices = readdirSync(path.join(__dirname, 'slices'))
     .filter((name) => !name.includes('.test.'))
-    .map((name) => jest.requireActual<object>(`../slices/${name}`));
+    .map((name) => jest.requireActual<object>(`./slices/${name}`));
   const exported = [...slices, resets]
     .flatMap((module) => Object.values(module))
     .filter(isActionCreator)
@@ -130,4 +130,19 @@ it.each([
     .map(({ action, state }) => [action?.type, reported(state, true)]);
   const truth = states.map((state, at) => [ACTIONS[at]?.type, reported(state, includePersonal)]);
   expect(computed).toEqual(truth);
+});
+
+it('a reset empties what each action leaves', () => {
+  const afterReset = (actions: UnknownAction[]) => {
+    const store = makeTestStore();
+    [...actions, resets.appReset({ reason: 'accountSwitched', epoch: 9 })].forEach(store.dispatch);
+    const { version: _version, flash, ...state } = store.getState();
+    return { ...state, message: flash.message };
+  };
+  const empty = afterReset([]);
+  ACTIONS.forEach((action, at) => {
+    // A reset keeps what is true of the storage.
+    if (action.type === notices.persistenceNoticed.type) return;
+    expect([action.type, afterReset(ACTIONS.slice(0, at + 1))]).toEqual([action.type, empty]);
+  });
 });
