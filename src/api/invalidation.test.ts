@@ -15,7 +15,6 @@ const SIGN_OF: Record<string, Resource> = {
   last4: 'Card',
   firstname: 'User',
   orderCutoffAt: 'Event',
-  ids: 'Event',
   transactionId: 'Order',
   transactionAmount: 'Order',
   project_membership_id: 'Membership',
@@ -23,8 +22,8 @@ const SIGN_OF: Record<string, Resource> = {
 };
 /** Queries that show a resource without one of these fields. */
 const SHOWN_BY: Record<string, Resource[]> = { getAvatar: ['User'] };
-/** Each use requests a new quote; none is cached. The days of the list change with the list alone, not with the events in it. */
-const LEFT_OUT = new Set(['getQuote', 'listOpenDays']);
+/** Each use requests a new quote; none is cached. Days and ids of a list change with the list alone, not with the events in it. */
+const LEFT_OUT = new Set(['getQuote', 'listOpenDays', 'listRelevantProjectIds']);
 
 const rows = Object.entries(endpointTable);
 const queries = rows.filter(([name]) => !isMutation(name) && !LEFT_OUT.has(name));
@@ -110,6 +109,15 @@ it.each(['createSubscription', 'cancelSubscription'])(
 it('refetches after a failed order too, because it may have taken effect', async () => {
   const asked = await refetchedBy('placeOrder', endpointTable.placeOrder?.arg, true);
   expect(asked).toEqual(expect.arrayContaining(['listFailedOrders', 'listMemberships', 'getEvent']));
+});
+
+it('an order does not rank the events of a zip again', async () => {
+  stubFetch(({ method, url }) => jsonResponse(answerByCall(method, new URL(url).pathname)));
+  const store = apiStore();
+  await run(store, 'listRelevantProjectIds', endpointTable.listRelevantProjectIds?.arg);
+  const before = requestIds(store);
+  await run(store, 'placeOrder', endpointTable.placeOrder?.arg);
+  expect(requestIds(store)).toEqual(before);
 });
 
 it('has a query for every resource', () => {

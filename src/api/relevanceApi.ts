@@ -3,7 +3,7 @@ import { paths } from './paths';
 import { PAGE, pageAfter } from './projectPagesApi';
 import type { ProjectList } from './projectsApi';
 import { eventCardShape } from './shapes';
-import { eventListTags } from './tags';
+import { eventListTags, listOf } from './tags';
 
 interface RelevantEventsFilter {
   restaurant?: number | string | null;
@@ -21,7 +21,7 @@ export const relevanceApi = baseApi.injectEndpoints({
         params: { postal_code: postalCode, count },
         answer: { at: 'relevance.ids', like: [0] },
       }),
-      providesTags: (ids) => eventListTags(ids?.map((id) => ({ id }))),
+      providesTags: [listOf('Event')],
     }),
     /** Contract: "loadRelevantEvents": the loaded pages. */
     listRelevantEvents: build.infiniteQuery<ProjectList, RelevantEventsFilter, number>({
