@@ -29,7 +29,7 @@ function setup(verdict: AddressVerdict = { status: 'unasked' }, given = facts) {
   const ask = jest.fn<ReturnType<AddressCheck['ask']>, Parameters<AddressCheck['ask']>>(async () => ({
     status: 'within',
   }));
-  const address: AddressCheck = { verdict, ask, complaint: () => null };
+  const address: AddressCheck = { verdict, verdictOf: () => verdict, ask, complaint: () => null };
   renderWithProviders(
     <Form
       initialValues={{ deliveryType: 'd2d', ...ZIP_ALONE, saveDefaultAddress: false }}
@@ -153,6 +153,22 @@ describe('a verdict', () => {
     await waitFor(() => expect(screen.getByLabelText('City')).toHaveAccessibleDescription('Not here.'));
     await user.type(screen.getByLabelText('Zip code'), '{Backspace}');
     expect(screen.getByLabelText('City')).not.toHaveAccessibleDescription();
+  });
+
+  it.each([
+    [OUTSIDE, tooFar],
+    ['Your address is within our delivery range!', wireAnswers.validateAddress],
+  ])('ends as soon as another address is typed, before the field is left: %s', async (words, answer) => {
+    const made = stubApi({ [CHECK]: answer });
+    renderWithProviders(<Checked />, signedIn);
+    const user = userEvent.setup();
+    const shown = { selector: '[role=status] p' };
+    expect(await screen.findByText(words, shown)).toBeVisible();
+    await user.type(screen.getByLabelText('Street address'), '9');
+    expect(screen.getByRole('status')).toHaveTextContent(/^Your address must be within 2.2 miles/);
+    await user.type(screen.getByLabelText('Street address'), '{Backspace}');
+    expect(screen.getByText(words, shown)).toBeVisible();
+    expect(made.filter((call) => call === CHECK)).toHaveLength(1);
   });
 
   it.each([

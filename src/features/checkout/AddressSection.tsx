@@ -25,10 +25,11 @@ const NAMES: AddressNames = {
 };
 
 /** Checks on blur of street, city or state, and at each change of the zip (spec 2 §4). Marks the fields with the result. */
-function useChecks({ ask, verdict }: AddressCheck) {
+function useChecks({ ask, verdictOf }: AddressCheck) {
   const { values, validateForm, setStatus } = useFormikContext<OrderFormFields>();
   const latest = useLatest(values);
   const { deliveryPostalCode } = values;
+  const verdict = verdictOf(values);
   useEffect(() => {
     // An incomplete zip makes no call: it ends the verdict about the address before.
     void ask(latest.current);
@@ -39,13 +40,13 @@ function useChecks({ ask, verdict }: AddressCheck) {
     else setStatus(undefined);
   }, [setStatus, validateForm, verdict]);
   /** @param picked values of a picked suggestion, which the form has only after the next render */
-  return (picked: Partial<OrderFormFields> = {}) => void ask({ ...latest.current, ...picked });
+  const check = (picked: Partial<OrderFormFields> = {}) => void ask({ ...latest.current, ...picked });
+  return { verdict, check };
 }
 
 export function AddressSection({ facts, address }: AddressSectionProps) {
   const { setFieldValue, setTouched } = useFormikContext<OrderFormFields>();
-  const { verdict } = address;
-  const check = useChecks(address);
+  const { verdict, check } = useChecks(address);
   // A refused address offers the change to pickup, which clears errors as the choice above does.
   const canPickUp = deliveryTypesOf(facts).includes('pickup');
   const pickUp = () => {

@@ -10,7 +10,8 @@ import { address, orderRules, preloadFormParts, vip } from './formParts';
 import type { OrderFormFacts } from './orderForm';
 
 const facts = { event: {}, details: { d2dRadius: 2.2 } as CheckoutDetails } as OrderFormFacts;
-const check = { verdict: { status: 'unasked' }, ask: jest.fn(), complaint: () => null } as const;
+const UNASKED = { status: 'unasked' } as const;
+const check = { verdict: UNASKED, verdictOf: () => UNASKED, ask: jest.fn(), complaint: () => null };
 
 it('are in the form’s first frame, because they load while the quote does', async () => {
   stubApi({ 'GET /api/v2/users/1': wireAnswers.showUser });

@@ -16,7 +16,10 @@ export type AddressVerdict =
   | { status: 'refused'; text: string; fieldText: string; isFinal: boolean };
 
 export interface AddressCheck {
+  /** About the address that was asked last. */
   verdict: AddressVerdict;
+  /** Unasked for another address than that, such as one that is being typed. */
+  verdictOf: (address: AddressFields) => AddressVerdict;
   /** Checks the address; repeated calls with the same address share one request. Never rejects. */
   ask: (address: AddressFields) => Promise<AddressVerdict>;
   /** The known reason why an address is definitely refused, for the form's rules. */
@@ -68,7 +71,7 @@ const NOTHING: Asked = { question: '', answer: Promise.resolve(UNASKED), verdict
 /** Asks the server whether the event delivers to the form's address (contract, "Delivery range"). */
 export function useAddressCheck(eventId: Id): AddressCheck {
   const [validate] = useValidateAddressMutation();
-  const [verdict, setVerdict] = useState<AddressVerdict>(UNASKED);
+  const [{ question: about, verdict }, setFound] = useState({ question: '', verdict: UNASKED });
   const asked = useRef(NOTHING);
 
   const ask = useCallback(
@@ -79,7 +82,7 @@ export function useAddressCheck(eventId: Id): AddressCheck {
       if (question === asked.current.question && !isOpen) return asked.current.answer;
       if (!question) {
         asked.current = NOTHING;
-        setVerdict(UNASKED);
+        setFound(NOTHING);
         return NOTHING.answer;
       }
       const { deliveryStreet: street, deliveryCity: city, deliveryState: state } = address;
@@ -88,11 +91,11 @@ export function useAddressCheck(eventId: Id): AddressCheck {
         .then((): AddressVerdict => ({ status: 'within' }), refusedBy);
       const mine: Asked = { question, answer, verdict: { status: 'checking' } };
       asked.current = mine;
-      setVerdict(mine.verdict);
+      setFound(mine);
       return answer.then((found) => {
         mine.verdict = found;
         // Ignores the answer if the address has changed.
-        if (asked.current === mine) setVerdict(found);
+        if (asked.current === mine) setFound({ ...mine });
         return found;
       });
     },
@@ -105,5 +108,8 @@ export function useAddressCheck(eventId: Id): AddressCheck {
     return isRefused ? known.fieldText : null;
   }, []);
 
-  return { verdict, ask, complaint };
+  const verdictOf = (address: AddressFields): AddressVerdict =>
+    about === questionOf(address) ? verdict : UNASKED;
+
+  return { verdict, verdictOf, ask, complaint };
 }
