@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { wireAnswers } from '@/testing/apiFixtures';
+import { isRecord } from '@/lib/records';
 import { navigation } from '@/lib/navigation';
 import { tokenStore } from '@/lib/tokenStore';
 import { paths } from './paths';
@@ -41,6 +42,16 @@ describe('the lists agree', () => {
   it('has an endpoint for every operation of the contract but the operators’ own', () => {
     const called = new Set(rows.map(([, row]) => row.operation));
     expect([...called, ...notForCustomers].sort()).toEqual([...byId.keys()].sort());
+  });
+
+  it('takes secret parameters by their names, by which problem reports leave them out', () => {
+    rows.forEach(([name, { operation, arg }]) => {
+      const secret = operationOf(operation).parameters?.filter(
+        ({ schema }) => schema['x-privacy'] === 'secret',
+      );
+      const taken = (secret ?? []).filter((parameter) => !(isRecord(arg) && parameter.name in arg));
+      expect([name, taken]).toEqual([name, []]);
+    });
   });
 
   it('names every path of the contract that customers use, and no other', () => {

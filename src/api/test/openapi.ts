@@ -7,6 +7,7 @@ export interface JsonSchema {
   items?: JsonSchema;
   anyOf?: JsonSchema[];
   description?: string;
+  'x-privacy'?: string;
 }
 interface Parameter {
   name: string;
