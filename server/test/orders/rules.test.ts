@@ -59,7 +59,7 @@ describe('prices in the API', () => {
   });
 
   it('accept a promo code as often as a customer may use it, and say why it is refused', async () => {
-    const items = [FOCACCIA, { id: 'promo_code', notes: ' welc\u200bome5\ufeff ' }];
+    const items = [FOCACCIA, { id: 'promo_code', notes: ' “welc\u200bＯＭe\u2011\u00a0\ufeff5”' }];
     const first = await casey.quote(102, items);
     expect(first.body.data.checkoutDetails.promoCode).toBe('WELCOME5');
     const order = await casey.place(102, { items, ...PICKUP });

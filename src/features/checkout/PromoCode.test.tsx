@@ -35,13 +35,25 @@ function setup() {
 const field = () => screen.getByLabelText(/Promo code/);
 const apply = () => screen.getByRole('button', { name: 'Apply' });
 
+it.each([
+  ['“ten\u00a0%”', 'TEN'],
+  ['wel\u00adcome\u2011５', 'WELCOME5'],
+  ['%%', '%%'],
+])('applies the letters and digits of a pasted %s, or all of it if it has none', async (typed, code) => {
+  const { onApply, user } = setup();
+  await user.click(field());
+  await user.paste(typed);
+  await user.click(apply());
+  expect(onApply.mock.calls).toEqual([[code]]);
+});
+
 it('applies what is typed and visible, and nothing else', async () => {
   const { onApply, onSubmit, user } = setup();
   await user.click(apply());
   await user.type(field(), '  {Enter}');
   expect(onApply).not.toHaveBeenCalled();
   await user.type(field(), 'ten {Enter}');
-  expect(onApply.mock.calls).toEqual([['ten']]);
+  expect(onApply.mock.calls).toEqual([['TEN']]);
   expect(onSubmit).not.toHaveBeenCalled();
 });
 

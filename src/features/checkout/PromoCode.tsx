@@ -9,8 +9,8 @@ import { Input } from '@/components/ui/Input';
 import { Money } from '@/components/ui/Money';
 import type { CheckoutDetails } from '@/api/types';
 import { absolute } from '@/domain/money';
-import { visible } from '@/domain/visible';
 import styles from './Checkout.module.css';
+import { asCode } from './orderForm';
 
 interface PromoCodeProps {
   details: CheckoutDetails;
@@ -78,7 +78,7 @@ interface CodeFieldProps extends Omit<PromoCodeProps, 'onRemove'> {
 
 function CodeField(props: CodeFieldProps) {
   const { details, code, isUpdating, isCurrent, onApply, typed, onType, refusal } = props;
-  const apply = () => visible(typed) && onApply(visible(typed));
+  const apply = () => asCode(typed) && onApply(asCode(typed));
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     // Enter in this field applies the code instead of submitting the order.

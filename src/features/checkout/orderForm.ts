@@ -96,8 +96,12 @@ export function orderFields(facts: OrderFormFacts, draft: CheckoutDraft, cart: C
   };
 }
 
-/** A typed promo code as the draft has it. */
-export const asCode = (typed: string): string => visible(typed).toUpperCase();
+/** A typed promo code as draft and server have it: capital letters and digits, also if dashes, quotes or full-width letters were pasted. */
+export const asCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase() || visible(typed);
 
 /** The chosen tip in cents; null if none is valid or the event takes none. */
 export function tipOf(

@@ -18,8 +18,14 @@ export type OrderRequest = OrderBody['order'];
 
 const MAX_PRODUCT_LINES = 200;
 
-/** Promo codes are stored and compared in upper case. A pasted one may hold invisible characters. */
-const promoKey = (code = ''): string | null => withoutInvisible(code).trim().toUpperCase() || null;
+/** Promo codes are capital letters and digits. A pasted one may hold blanks, dashes, quotes, full-width letters and invisible characters. */
+const promoKey = (code = ''): string | null =>
+  code
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase() ||
+  withoutInvisible(code).trim() ||
+  null;
 
 /** @throws 422 `empty_cart`, `invalid_amount` */
 export function cartOfQuery(query: Static<typeof CheckoutDetailsQuery>): Cart {
