@@ -58,6 +58,14 @@ describe('paying again', () => {
     expect(body.data.order).toMatchObject({ status: 'processing', failureMessage: null });
   });
 
+  it('shows the payment as soon as it succeeds, because reading the failure before does not delay the next read', async () => {
+    const order = await failed();
+    await casey.retry(order.id, order.transactionId);
+    shop.provider.succeed(order.transactionId);
+    later(300);
+    expect(await statusOf(order)).toBe('paid');
+  });
+
   it('needs no more than the amount, which names the failed order unless a quote is newer', async () => {
     const order = await failed();
     const intentOf = async (fields: object) =>

@@ -127,10 +127,17 @@ export async function linkIntent(tx: Database, id: string, orderId: number): Pro
   await tx.update(t.paymentIntents).set({ orderId }).where(eq(t.paymentIntents.id, id));
 }
 
-/** Stores the failure known before a retry, so that reading it again does not fail the retried order; discards reads that began before. */
+/**
+ * Stores the failure known before a retry, so that reading it again does not fail the retried order; discards reads that began before.
+ * The next page load reads at once, because the card may be charged within moments of the read that found the failure.
+ */
 export async function keepFailure(tx: Database, id: string, knownFailure: string | null): Promise<void> {
   const version = sql`${t.paymentIntents.version} + 1`;
-  await tx.update(t.paymentIntents).set({ knownFailure, version }).where(eq(t.paymentIntents.id, id));
+  const updatedAt = new Date(0);
+  await tx
+    .update(t.paymentIntents)
+    .set({ knownFailure, version, updatedAt })
+    .where(eq(t.paymentIntents.id, id));
 }
 
 /** The order's intent. A new one is made only if the earlier ones are cancelled, so that it is charged at most once. */
