@@ -3,6 +3,7 @@
  * round trip. Contains anonymous answers only; a signed-in customer's page makes the calls itself.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DAY_ZONE, localDay } from './lib/zone';
 import { safeJson } from './runtimeConfig';
 
 const KEEP_MS = 5000;
@@ -11,7 +12,6 @@ const MAX_KEPT = 300;
 const MAX_CHARS = 96 * 1024;
 /** The page is sent without the data after this time. */
 const PATIENCE_MS = 400;
-const UTC_MINUS_5_MS = 5 * 3_600_000;
 
 interface PageRow {
   at: string;
@@ -36,7 +36,7 @@ export interface RoutesFile {
 /** A pattern of routes.json as the SPA's router matches paths: in any case. */
 export const patternOf = (at: string): RegExp => new RegExp(at, 'i');
 
-/** The first API calls of a page, and its heading. @param now milliseconds; days are those of UTC-05:00 (spec 1 §9) */
+/** The first API calls of a page, and its heading. @param now milliseconds */
 export function pageOf(
   { everywhere, pages }: RoutesFile,
   url: string,
@@ -46,7 +46,7 @@ export function pageOf(
   const row = pages.find(({ at }) => patternOf(at).test(path));
   // A query filters the list, so the page makes other calls.
   if (!row || (search && row.plainWithoutQueryOnly)) return { calls: everywhere, heading: '' };
-  const today = new Date(now - UTC_MINUS_5_MS).toISOString().slice(0, 10);
+  const today = localDay(now, DAY_ZONE);
   const values: Record<string, string | undefined> = { ...patternOf(row.at).exec(path)?.groups, today };
   const filled = (text: string) => text.replace(/:(\w+)/g, (_all, name: string) => values[name] ?? '');
   return { calls: [...everywhere, ...row.calls.map(filled)], heading: filled(row.heading) };

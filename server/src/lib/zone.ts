@@ -50,6 +50,13 @@ export function localDay(instant: Date | number, zone: string): string {
   return new Date(at + offsetAt(at, zone)).toISOString().slice(0, 10);
 }
 
+/** UTC-05:00, in winter and summer: the zone of days that belong to no event (spec 1 §9). Its name has the sign of POSIX. */
+export const DAY_ZONE = 'Etc/GMT+5';
+
+/** The first or the last second of a day in {@link DAY_ZONE}. @param day YYYY-MM-DD */
+export const dayBound = (day: string, end: 'start' | 'end'): Date =>
+  new Date(`${day}T${end === 'start' ? '00:00:00' : '23:59:59'}-05:00`);
+
 /** The time that clocks of a zone show, HH:mm. */
 export function localClock(instant: Date | number, zone: string): string {
   const at = Number(instant);

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '../../errors';
 import { isIdText } from '../../lib/ids';
-import { addDays } from '../../lib/zone';
+import { addDays, dayBound } from '../../lib/zone';
 import type { ProjectFilter, ProjectsQuery } from '../../schemas/queries';
 import { hasWireStatus } from '../../domain/phase';
 import { isOfZip } from './distance';
@@ -24,7 +24,7 @@ function checkedDay(day: string, field: string): string {
   return day;
 }
 
-/** Days begin at 00:00:00 and end at 23:59:59 of UTC-05:00 (spec 1 §9); instants are used unchanged. */
+/** Of a day by {@link dayBound}; instants are used unchanged. */
 function bound(value: string, end: 'start' | 'end', field: string): Date {
   if (value.length > 10) {
     const at = new Date(value);
@@ -32,7 +32,7 @@ function bound(value: string, end: 'start' | 'end', field: string): Date {
     if (!(year >= 1900 && year <= 2200)) throw badFilter(field, `${field} is not a usable time`);
     return at;
   }
-  return new Date(`${checkedDay(value, field)}T${end === 'start' ? '00:00:00' : '23:59:59'}-05:00`);
+  return dayBound(checkedDay(value, field), end);
 }
 
 /** SQL condition on `event_locations l`: by slug, or by name, which may be followed by its state: 'Naperville, IL'. */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
 import { hasWireStatus } from '../../domain/phase';
-import { addDays } from '../../lib/zone';
+import { addDays, DAY_ZONE, localDay } from '../../lib/zone';
 import type { EventCard } from '../../schemas/events';
 import type { ProjectsQuery } from '../../schemas/queries';
 import { cardColumns, cardTables, toCard, type CardRow } from './card';
@@ -63,13 +63,10 @@ export async function listEvents(context: Reader, query: ProjectsQuery, userId?:
   return { ...list, days };
 }
 
-/** UTC-05:00, the zone of query bounds (spec 1 §9). */
-const QUERY_OFFSET_MS = 5 * 3_600_000;
-
 /** Those of the coming days that have an event of the filter. One short index scan per day, however many events there are. */
 async function openDays(context: Reader, filter: ProjectsQuery['filter'], count: number): Promise<string[]> {
   const now = nowDate(context);
-  const today = new Date(now.getTime() - QUERY_OFFSET_MS).toISOString().slice(0, 10);
+  const today = localDay(now, DAY_ZONE);
   const where = both([...conditionsOf(withoutDays(filter), now), sql`e.status <> 'draft'`]);
   const found = await rows<{ day: string }>(
     context.db,

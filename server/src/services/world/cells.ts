@@ -1,6 +1,6 @@
 /** Scalars of a world file. All are read as text, so that a zip keeps its zero and an amount its cents. */
 import { Kind, Type, TypeRegistry, type TString } from '@sinclair/typebox';
-import { addDays, localDay } from '../../lib/zone';
+import { addDays, DAY_ZONE, dayBound, localDay } from '../../lib/zone';
 
 /** @returns undefined when the text is not valid */
 type Read<T> = (text: string) => T | undefined;
@@ -136,12 +136,9 @@ export const bound = cell(
   readBound,
 );
 
-const PROMO_OFFSET = '-05:00';
-const PROMO_ZONE = 'Etc/GMT+5';
-
-/** The instant that a bound means: a day, also one counted from today, begins at 00:00:00 and ends at 23:59:59. */
+/** The instant that a bound means; of a day, also one counted from today, its first or last second. */
 export function promoInstant(given: Bound, end: 'start' | 'end', now: Date): Date {
   if ('at' in given) return new Date(given.at);
-  const date = 'date' in given ? given.date : addDays(localDay(now, PROMO_ZONE), given.inDays);
-  return new Date(`${date}T${end === 'start' ? '00:00:00' : '23:59:59'}${PROMO_OFFSET}`);
+  const date = 'date' in given ? given.date : addDays(localDay(now, DAY_ZONE), given.inDays);
+  return dayBound(date, end);
 }
