@@ -1,4 +1,4 @@
-import { fireEvent, render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from '@/components/form/Form';
 import { TextAreaField } from '@/components/form/fields';
@@ -12,16 +12,17 @@ function setUp(onSubmit: () => Promise<void> | undefined = () => undefined) {
       <DraftKeeper onKeep={({ notes }) => kept.push(notes)} />
     </Form>,
   );
-  return { ...view, kept };
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  return { ...view, kept, user };
 }
 
 describe('DraftKeeper', () => {
+  // A slow machine would make a pause between two letters.
+  beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
   it('saves the values after a pause in typing', async () => {
-    jest.useFakeTimers();
-    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    const { getByLabelText, kept } = setUp();
+    const { getByLabelText, kept, user } = setUp();
     await user.type(getByLabelText('Notes'), 'Side gate');
     expect(kept).toEqual([]);
     jest.advanceTimersByTime(400);
@@ -29,16 +30,15 @@ describe('DraftKeeper', () => {
   });
 
   it('saves the values at once on unmount', async () => {
-    const user = userEvent.setup();
-    const { getByLabelText, kept, unmount } = setUp();
+    const { getByLabelText, kept, unmount, user } = setUp();
     await user.type(getByLabelText('Notes'), 'Side gate');
     unmount();
     expect(kept).toEqual(['Side gate']);
   });
 
   it('saves the values at once when the page may be closed', async () => {
-    const { getByLabelText, kept, unmount } = setUp();
-    await userEvent.type(getByLabelText('Notes'), 'Side gate');
+    const { getByLabelText, kept, unmount, user } = setUp();
+    await user.type(getByLabelText('Notes'), 'Side gate');
     window.dispatchEvent(new Event('pagehide'));
     expect(kept).toEqual(['Side gate']);
     unmount();
@@ -47,12 +47,10 @@ describe('DraftKeeper', () => {
   });
 
   it('leaves the values to a submit that is under way, which saves them itself', async () => {
-    jest.useFakeTimers();
-    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    const { getByLabelText, getByRole, kept, unmount } = setUp(() => new Promise(() => undefined));
+    const { getByLabelText, getByRole, kept, unmount, user } = setUp(() => new Promise(() => undefined));
     await user.type(getByLabelText('Notes'), 'Side gate');
     fireEvent.submit(getByRole('form'));
-    await jest.advanceTimersByTimeAsync(1_000);
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
     unmount();
     expect(kept).toEqual([]);
   });
