@@ -53,6 +53,8 @@ export function makeStore(options: StoreOptions = {}) {
       })
         .prepend(createListeners(services))
         .concat(baseApi.middleware, ...(options.middleware ?? [])),
+    // The default waits for the next frame, and a second press before it would send a call twice: its button is not busy yet.
+    enhancers: (getDefault) => getDefault({ autoBatch: { type: 'tick' } }),
   });
   persistence.start(store, persistStore(store, MANUALLY));
   return Object.assign(store, { persistence });

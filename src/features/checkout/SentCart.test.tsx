@@ -59,9 +59,6 @@ describe('an order that was sent before', () => {
     await open({ [ORDER]: held(ORDER), [QUOTE]: held(QUOTE) });
     await waitFor(() => expect(Object.keys(answer).sort()).toEqual([QUOTE, ORDER]));
     answer[first]?.();
-    // The hooks of the API hear of an answer a frame later at most.
-    await act(settled);
-    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
     await act(settled);
     expect(screen.getByText('Loading your order')).toBeInTheDocument();
     expect(screen.queryByRole('form', form)).not.toBeInTheDocument();
