@@ -1,6 +1,7 @@
 /** Deleting a customer: the books stay, the person does not. What is still open must end first. */
 import { randomBytes } from 'node:crypto';
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { nowDate, type Context, type Database } from '../../context';
 import { userById } from '../../db/byId';
 import { lockUser } from '../../db/locks';
@@ -112,15 +113,25 @@ type Erasing = {
   proof?: Proof;
 };
 
-/** Tables whose rows are deleted with their customer. */
-const OWN_TABLES = [
-  t.sessions,
-  t.emailTokens,
-  t.oauthIdentities,
-  t.quotes,
-  t.problemReports,
-  t.waitlistEntries,
-];
+type Tables = typeof t;
+type TableOfUsers = {
+  [Name in keyof Tables]: Tables[Name] extends { userId: unknown } ? Name : never;
+}[keyof Tables];
+
+/** The tables with rows of a customer, which are deleted with the customer: `null` for those that stay or have a condition of their own. */
+const OWN_TABLES = {
+  sessions: t.sessions,
+  emailTokens: t.emailTokens,
+  oauthIdentities: t.oauthIdentities,
+  quotes: t.quotes,
+  problemReports: t.problemReports,
+  waitlistEntries: t.waitlistEntries,
+  follows: null,
+  orders: null,
+  memberships: null,
+  creditEntries: null,
+  paymentIntents: null,
+} satisfies Record<TableOfUsers, PgTable | null>;
 
 async function eraseLocked(
   context: Context,
@@ -136,8 +147,8 @@ async function eraseLocked(
   // A reward that is due is booked while its mailbox is known.
   await bookReferral(tx, userId, nowDate(context));
   await rememberRewarded(tx, user);
-  for (const table of OWN_TABLES) {
-    await tx.delete(table).where(eq(table.userId, userId));
+  for (const table of Object.values(OWN_TABLES)) {
+    if (table) await tx.delete(table).where(eq(table.userId, userId));
   }
   const isOwnFollow = or(eq(t.follows.userId, userId), eq(t.follows.email, user.email.toLowerCase()));
   await tx.delete(t.follows).where(isOwnFollow);
