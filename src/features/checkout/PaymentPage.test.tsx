@@ -287,6 +287,13 @@ describe('an order without a card', () => {
     expect(idOfCart()).toBeNull();
   });
 
+  it('that failed on our side, and may have been placed, keeps its id', async () => {
+    const { ids, idOfCart, location, press } = await openFree(new Refusal(500));
+    await press();
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
+    expect([idOfCart()]).toEqual(ids);
+  });
+
   it('is sent again by a tab that learns of it from another', async () => {
     const { ids, press, store } = await openFree(OFFLINE);
     act(() => void store.dispatch(transactionStarted({ eventId: 101, transactionId: 'free-2' })));
