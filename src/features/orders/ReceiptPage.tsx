@@ -2,14 +2,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { Membership } from '@/api/types';
 import { FailedPaymentText } from '@/components/orders/FailedPaymentText';
 import { Alert } from '@/components/ui/Alert';
-import { LinkButton } from '@/components/ui/Button';
 import { focusHeading } from '@/components/ui/focusHeading';
 import { Page } from '@/components/ui/Page';
-import { Spinner } from '@/components/ui/Spinner';
-import { hrefTo } from '@/config/hrefTo';
 import { difference } from '@/domain/money';
 import { receiptHeading } from '@/domain/orders';
 import { CancelOrder, CancelUnpaid } from './CancelOrder';
+import { NextStep, Processing } from './NextStep';
 import { OrderCard } from './OrderCard';
 import {
   expiredLater,
@@ -147,59 +145,5 @@ function FailedPayment({ membership: { failedOrder, orders } }: { membership: Me
         <FailedPaymentText order={failedOrder} />
       </p>
     </Alert>
-  );
-}
-
-function overText(status: ReceiptStatus, membership: Membership): string {
-  const { orders, eventCancelledAt, eventStatus, restaurantName } = membership;
-  const orOver = (next: string) => (eventStatus === 'open' ? next : 'The event takes no more orders.');
-  if (status === 'empty') return `Nothing was charged. ${orOver('The menu is still there.')}`;
-  if (status !== 'cancelled')
-    return `It was not paid in time, and nothing was charged. ${orOver('You can order it again from the menu.')}`;
-  const wasPaid = orders.some(({ paidAt }) => paidAt !== null);
-  const reason = eventCancelledAt ? `${restaurantName} had to cancel this event. ` : '';
-  if (!wasPaid) return `${reason}Nothing was charged.`;
-  // Nothing is paid any more, so a paid fee is one that was kept.
-  const kept = membership.paid_fee ? ', except for the reservation fee' : '';
-  return `${reason}What you paid is on its way back to you${kept}.`;
-}
-
-/** What the customer can do about an unpaid order. A failed one has its link in the alert above. */
-function NextStep({ status, membership }: { status: ReceiptStatus; membership: Membership }) {
-  if (status === 'failed') return null;
-  if (status === 'unfinished') return <Unfinished orders={membership.orders} />;
-  if (status === 'processing') return <Processing />;
-  return (
-    <div className={styles.waiting}>
-      <p>{overText(status, membership)}</p>
-      {membership.eventStatus === 'open' ? (
-        <LinkButton to={hrefTo('event', { id: membership.eventId })}>Back to menu</LinkButton>
-      ) : (
-        <LinkButton to={hrefTo('browse')}>Browse other events</LinkButton>
-      )}
-    </div>
-  );
-}
-
-function Processing() {
-  return (
-    <div className={styles.waiting} role="status">
-      <Spinner />
-      <p>Your bank has not answered yet. This page tells you as soon as it does; you need not pay again.</p>
-    </div>
-  );
-}
-
-/** The page keeps polling, because the customer may still pay on the bank's page in another tab. */
-function Unfinished({ orders }: Pick<Membership, 'orders'>) {
-  const order = orders.find(({ awaitsPayment }) => awaitsPayment);
-  return (
-    <div className={styles.waiting}>
-      <p role="status">
-        We are waiting for your payment. If you have left it, you can finish it here. You are never charged
-        twice for this order.
-      </p>
-      {order && <LinkButton to={hrefTo('retry', { id: order.id })}>Finish payment</LinkButton>}
-    </div>
   );
 }
