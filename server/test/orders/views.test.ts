@@ -1,7 +1,7 @@
 /** What the API says of an order, and which orders it lists as failed. */
 import { sql } from 'drizzle-orm';
 import type { FailedOrder, Order } from '../../src/schemas/orders';
-import { doorOf } from '../../src/services/orders/places';
+import { doorOf } from '../../src/services/orders/handover';
 import { orderById } from '../../src/services/orders/find';
 import { type Customer, TO_CASEY, useShop } from '../shop';
 

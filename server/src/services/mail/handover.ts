@@ -1,7 +1,7 @@
 /** Where and when the food is handed over: the sentence of a mail, and its calendar entry. */
 import type { events, orders } from '../../db/schema';
 import { localTime } from '../../lib/zone';
-import { doorOf, pickupPlaceOf } from '../orders/places';
+import { doorOf, pickupPlaceOf } from '../orders/handover';
 import { calendarFile } from './calendarFile';
 
 type Handover = {

@@ -4,7 +4,7 @@ import { eventPhase, wireStatus } from '../../domain/phase';
 import { closedMessage } from '../../domain/closed';
 import type { OrderRow } from '../orders/find';
 import { isUnpaid } from '../orders/status';
-import { doorOf } from '../orders/places';
+import { doorOf } from '../orders/handover';
 import { cancellableUntil, failedOrderView, type LineRow } from '../orders/views';
 import { toDollars } from '../pricing/money';
 import type { MembershipFacts, MembershipOrder } from './load';

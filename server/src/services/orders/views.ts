@@ -11,7 +11,7 @@ import { liveIntents } from '../payments';
 import { toDollars } from '../pricing/money';
 import { hasOtherOfDay, keptOnCancel } from './fee';
 import { ownOrder, type OrderRow } from './find';
-import { doorOf, pickupPlaceOf, type PickupPlace } from './places';
+import { doorOf, pickupPlaceOf, type PickupPlace } from './handover';
 import { refreshOrder } from './refresh';
 import { refundedCents } from './refunded';
 import { isUnpaid } from './status';

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import * as t from '../../db/schema';
 import { notFound } from '../../errors';
 import { refundedCents } from '../orders/refunded';
-import { doorOf } from '../orders/places';
+import { doorOf } from '../orders/handover';
 import { disputesOf, type StaffDispute } from './disputes';
 
 type Order = typeof t.orders.$inferSelect;

@@ -6,7 +6,7 @@ import { notFound } from '../../errors';
 import { groupBy } from '../../lib/groupBy';
 import { localDayName, localTime } from '../../lib/zone';
 import { labelWords } from '../../domain/labels';
-import { pickupPlaceOf } from '../orders/places';
+import { pickupPlaceOf } from '../orders/handover';
 
 export type Item = {
   quantity: number;
