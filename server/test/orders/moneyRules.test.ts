@@ -386,4 +386,22 @@ describe('a place', () => {
     await nozip.cancel(other.id);
     await pay(casey, order);
   });
+
+  it('that has ended is none for a retry, also before the job has released it', async () => {
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    for (let round = 0; round < 2; round += 1) {
+      await failAt(order);
+      later(15 * MINUTE);
+      await retry(order);
+    }
+    await runJobs(shop.context);
+    expect((await casey.order(order.id)).status).toBe('processing');
+    await exec('update time_slots set capacity = 1 where id = 1021');
+    const other = await nozip.place(102, { items: [FOCACCIA], ...PICKUP });
+    await failAt(order);
+    expect((await casey.retry(order.id, order.transactionId)).body.code).toBe('slot_full');
+    await nozip.cancel(other.id);
+    await retry(order);
+    await pay(casey, order);
+  });
 });

@@ -4,29 +4,12 @@ import { nowDate, type Context, type Database } from '../../context';
 import { lockUser } from '../../db/locks';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
-import type { ApiError } from '../../errors';
 import { findIntent, keepFailure, settleIntent } from '../payments';
 import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
 import { refuseBorneFee } from './fee';
 import { ownOrder, type OrderRow } from './find';
-import { HOLD_MS, holdProblem, lockHolds, retakeHolds } from './holds';
+import { HOLD_MS, holdProblem, lockHolds, releaseUnpaid, retakeHolds } from './holds';
 import { notFailed, refuseUnpayable, transactionConflict } from './refusals';
-
-/**
- * Only the first retry renews an ended hold, so that a place is held for 30 minutes in all. After that the order can still
- * be paid while there is room, but it holds nothing.
- */
-async function holdAgain(
-  tx: Database,
-  order: OrderRow,
-  now: Date,
-  allowClosed: boolean,
-): Promise<ApiError | null> {
-  if (order.holds) return null;
-  if (!order.renewedAt) return retakeHolds(tx, order, now, allowClosed);
-  await lockHolds(tx, order);
-  return holdProblem(tx, order, now, allowClosed);
-}
 
 async function retryLocked(
   context: Context,
@@ -44,9 +27,17 @@ async function retryLocked(
   const closed = event && closedMessage(event, now, allowsClosed(context));
   if (closed) throw eventClosed(closed);
   await refuseBorneFee(tx, current);
-  const { holds, renewedAt, heldUntil } = current;
-  const problem = await holdAgain(tx, current, now, allowsClosed(context));
-  if (problem) throw problem;
+  const { renewedAt, heldUntil } = current;
+  const holds = current.holds && heldUntil !== null && heldUntil > now;
+  if (!holds) {
+    await lockHolds(tx, current);
+    // A hold that has ended and that the job has not released yet: the job would expire the order while it is being paid.
+    await releaseUnpaid(tx, current, now);
+    // Only the first retry renews an ended hold: 30 minutes in all. Later the order can be paid while there is room, but holds nothing.
+    const hold = renewedAt ? holdProblem : retakeHolds;
+    const problem = await hold(tx, { ...current, holds }, now, allowsClosed(context));
+    if (problem) throw problem;
+  }
   const until = holds && renewedAt ? heldUntil : new Date(now.getTime() + HOLD_MS);
   await tx
     .update(t.orders)
