@@ -1,7 +1,6 @@
 /** Converts the texts of a query to numbers and booleans as the schema says, strictly. An unreadable query gets a 400. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors';
-import { isJsonForm } from '../schemas/queryForm';
 import { QueryError, parseQuery, type QueryValue } from './brackets';
 
 const UNREADABLE = Symbol('unreadable query');
@@ -38,7 +37,7 @@ function readAny(schemas: Schema[], value: QueryValue): unknown {
   return read.find((result) => typeof result !== typeof value || Array.isArray(result)) ?? value;
 }
 
-/** The JSON text of a list or a nested object, as generated clients write it; other text stays as it is, and validation refuses it. */
+/** The JSON text of a list or an object, as generated clients write it; other text stays as it is, and validation refuses it. */
 function readJson(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
@@ -65,7 +64,7 @@ export function readValue(schema: Schema, value: QueryValue): unknown {
     );
   }
   if ((schema.type === 'number' || schema.type === 'integer') && NUMBER.test(value)) return Number(value);
-  if (isJsonForm(schema)) return readJson(value);
+  if (schema.type === 'array' || schema.type === 'object') return readJson(value);
   if (schema.type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }
