@@ -5,8 +5,8 @@ import { shareRead, type IntentRow } from '../payments';
 import type { OrderRow } from './find';
 import { isUnpaid } from './status';
 
-/** Page loads read an intent at most once in this time. */
-const THROTTLE_MS = 1000;
+/** Page loads read an intent at most once in this time. It is shorter than a customer's way from the decline of a card to the receipt. */
+const THROTTLE_MS = 100;
 
 /**
  * An outage of the provider leaves the stored state, and so does one that does not answer soon.

@@ -127,10 +127,7 @@ export async function linkIntent(tx: Database, id: string, orderId: number): Pro
   await tx.update(t.paymentIntents).set({ orderId }).where(eq(t.paymentIntents.id, id));
 }
 
-/**
- * Stores the failure known before a retry, so that reading it again does not fail the retried order; discards reads that began before.
- * The next page load reads at once, because the card may be charged within moments of the read that found the failure.
- */
+/** Stores the failure known before a retry, so that reading it again does not fail the retried order; discards reads that began before. */
 export async function keepFailure(tx: Database, id: string, knownFailure: string | null): Promise<void> {
   const version = sql`${t.paymentIntents.version} + 1`;
   const updatedAt = new Date(0);
