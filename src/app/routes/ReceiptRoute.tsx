@@ -57,11 +57,18 @@ export function ReceiptRoute() {
 function Receipt({ id }: { id: string }) {
   const isNew = useJustPaid();
   const query = useGetMembershipQuery(id, { refetchOnMountOrArgChange: true });
-  const { currentData: membership, refetch } = query;
+  const { currentData: membership, refetch, isFetching, startedTimeStamp } = query;
   useRepeated(() => void refetch(), pollMs(membership));
+  // A call that is under way when the page opens counts as this page's, although it may have been made before the payment ended.
+  const [earlierCall] = useState(startedTimeStamp);
+  const isEarlier = isNew && !isFetching && startedTimeStamp === earlierCall;
+  const isOutdated = isEarlier && membership !== undefined && isUndecided(membership);
+  useEffect(() => {
+    if (isOutdated) void refetch();
+  }, [isOutdated, refetch]);
 
   if (membership) return <LoadedReceipt membership={membership} isNew={isNew} />;
-  if (!query.error || query.isFetching) return <ReceiptSkeleton />;
+  if (!query.error || isFetching) return <ReceiptSkeleton />;
   return <ScreenProblem title={routes.receipt.title} error={query.error} onRetry={() => void refetch()} />;
 }
 
