@@ -5,12 +5,7 @@ import type { ReportSource } from './reportSource';
 import { saveBrief } from './saveBrief';
 
 /** The chunk with the redaction of log and report. */
-export const logPart = chunk(async () => {
-  const { keepLog, collectReport, hideSecrets } = await import(
-    /* webpackChunkName: "log-part" */ './logPart'
-  );
-  return { keepLog, collectReport, hideSecrets };
-});
+export const logPart = chunk(() => import(/* webpackChunkName: "log-part" */ './logPart'));
 
 /** Saving starts this long after the start at the latest, after the first screen has loaded (ms). */
 const LATEST_MS = 12_000;

@@ -1,10 +1,10 @@
 import { asRecord, isRecord, isSafeKey } from '@/lib/records';
 import { addressIn, mergeWithDefaults, toState, type StoredValue } from '../persistence/addresses';
 import { readValue } from '../persistence/envelope';
-import { reportedSlices } from '../persistence/kinds';
+import { reportedSlices, type KeptSlice, type ReportedSlice } from '../persistence/kinds';
 import { migrations, SCHEMA_VERSION } from '../persistence/migrations';
 import { rootReducer, type RootState } from '../rootReducer';
-import type { FlashState } from '../slices/flash';
+import { initialFlash, type FlashState } from '../slices/flash';
 import type { Notice } from '../slices/notices';
 import type { Report } from './createSnapshot';
 import { SNAPSHOT_FORMAT, type Moment, type Snapshot } from './format';
@@ -33,6 +33,12 @@ function readNotices(raw: unknown): Notice[] {
   return Array.isArray(raw) ? raw.filter(isNotice) : [];
 }
 
+/** The volatile slices of a report, read like the kept ones. One without a reader does not compile. */
+const volatileOf = (state: Moment['state']): Pick<RootState, Exclude<ReportedSlice, KeptSlice>> => ({
+  flash: { ...initialFlash, ...readFlash(state.flash) },
+  notices: readNotices(state.notices),
+});
+
 /** The state of a moment for an in-memory store, migrated and read by the same code as stored values. */
 export function loadMoment(
   { state, queries }: Pick<Moment, 'state' | 'queries'>,
@@ -43,9 +49,8 @@ export function loadMoment(
   const { checked, checkFailed } = asRecord(state.session);
   return {
     ...loaded,
+    ...volatileOf(state),
     session: { ...loaded.session, checked: checked !== false, checkFailed: checkFailed === true },
-    flash: { ...loaded.flash, ...readFlash(state.flash) },
-    notices: readNotices(state.notices),
     api: { ...empty.api, queries: readQueries(queries) },
   };
 }
