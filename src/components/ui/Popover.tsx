@@ -4,7 +4,7 @@ import { deferred } from './deferred';
 export interface PopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens it, with `aria-haspopup="dialog"` and `aria-expanded`. The focus returns to it. */
+  /** The button that opens it, with `aria-haspopup="dialog"` and `aria-expanded`. Tab at either end leads to it. */
   anchor: RefObject<HTMLElement | null>;
   title: ReactNode;
   footer?: ReactNode;

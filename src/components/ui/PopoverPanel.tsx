@@ -35,7 +35,7 @@ export function PopoverPanel({ open, onOpenChange, anchor, title, footer, childr
           className={styles.positioner}
           onFocus={leave}
         >
-          <Base.Popup className={styles.popover} finalFocus={anchor}>
+          <Base.Popup className={styles.popover}>
             <Base.Arrow className={styles.arrow} />
             <div className={styles.head}>
               <Base.Title>{title}</Base.Title>

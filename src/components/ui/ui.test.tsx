@@ -169,9 +169,20 @@ describe('Popover', () => {
           Tacos
         </Popover>
         <p>outside</p>
+        <button onClick={() => setOpen(true)}>Add tacos</button>
       </>
     );
   }
+
+  it('that opens by itself returns the focus to where the customer was', async () => {
+    render(<Cart />);
+    const dish = screen.getByRole('button', { name: 'Add tacos' });
+    await userEvent.click(dish);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitGone('dialog');
+    expect(dish).toHaveFocus();
+  });
 
   it('opens, and closes by its anchor, by Escape and by a press outside', async () => {
     render(<Cart />);

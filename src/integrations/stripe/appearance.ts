@@ -23,7 +23,8 @@ export function stripeAppearance(root: Element = document.documentElement): Appe
     variables: Object.fromEntries(given),
     rules: {
       '.Input': edge ? { border: `1px solid ${edge}`, boxShadow: 'none' } : {},
-      '.Input:focus': ring ? { boxShadow: `0 0 0 3px ${ring}`, outline: 'none' } : {},
+      // An outline, because forced colors remove shadows.
+      '.Input:focus': ring ? { boxShadow: 'none', outline: `3px solid ${ring}` } : {},
     },
   };
 }
