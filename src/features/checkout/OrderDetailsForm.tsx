@@ -7,6 +7,7 @@ import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { bottomBarRef } from '@/components/ui/bottomBar';
 import { Money } from '@/components/ui/Money';
+import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import type { Cents } from '@/domain/money';
 import { cancelText } from '@/domain/orderLabels';
@@ -137,7 +138,11 @@ export function OrderDetailsForm(props: OrderFormProps) {
         lines={lines}
         quote={quote}
         promoCode={promoCode}
-        onApplyPromo={(code) => dispatch(promoApplied({ eventId: event.id, code }))}
+        onApplyPromo={(code) => {
+          // The answer about the same code may have failed.
+          if (asCode(code) === promoCode) quote.refetch();
+          else dispatch(promoApplied({ eventId: event.id, code }));
+        }}
         onRemovePromo={() => dispatch(promoRemoved({ eventId: event.id }))}
         onChoice={onChoice}
         address={address}
@@ -153,6 +158,8 @@ export function OrderDetailsForm(props: OrderFormProps) {
       >
         <p className="muted">{cancelText(details.cancelUntil, event.timeZone)}</p>
         <div ref={bottomBarRef} className={styles.submit}>
+          {/* In the bar, which covers the end of the form on a phone. The sums are those of the last answer. */}
+          {quote.problem && <ErrorState compact title={quote.problem.message} onRetry={quote.refetch} />}
           <SubmitButton wide size="big">
             Continue to payment <ArrowRight aria-hidden="true" />
             <span className={styles.submitTotal}>

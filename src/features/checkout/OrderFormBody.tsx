@@ -1,7 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useEffect, type ReactNode } from 'react';
 import type { EventDetail } from '@/api/types';
-import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import { howText } from '@/domain/orderLabels';
 import { useDebounced } from '@/lib/useDebounced';
@@ -85,8 +84,6 @@ export function OrderFormBody(props: OrderFormBodyProps) {
             onRemove={props.onRemovePromo}
           />
         </section>
-        {/* The sums are those of the last answer. */}
-        {quote.problem && <ErrorState compact title={quote.problem.message} onRetry={quote.refetch} />}
         {children}
       </div>
       <DraftKeeper onKeep={props.onKeep} />
