@@ -1,5 +1,6 @@
-import { sidewaysScroll } from './support/look';
-import { addTacos } from './support/ordering';
+import { PHONE } from './support/browser';
+import { brokenWords, overlaps, sidewaysScroll } from './support/look';
+import { addTacos, placeOrder } from './support/ordering';
 import { useVisits } from './support/visits';
 
 jest.setTimeout(180_000);
@@ -44,3 +45,61 @@ it("a receipt is no wider than a narrow phone for a dish's longest word", async 
     { viewport: NARROW },
   );
 });
+
+it.each([NARROW, PHONE])('the name of a restaurant keeps a long word whole: %o', async (viewport) => {
+  const named = (path: string, as?: string) =>
+    visit(
+      { path, as },
+      async (page) => {
+        await page
+          .getByRole('heading', { level: 1 })
+          .evaluate((heading) => void (heading.textContent = "Grandmother Lee's Catfish Kitchen"));
+        expect([path, ...(await brokenWords(page))]).toEqual([path]);
+      },
+      { viewport },
+    );
+  await named('/events/101');
+  await named('/orders/1/receipt', 'casey@demo.test');
+});
+
+it("a narrow phone's header keeps name and cart apart", async () => {
+  await visit(
+    { path: '/events/101' },
+    async (page) => {
+      const header = page.getByRole('banner');
+      const name = await header.getByRole('link', { name: 'Dwellivery' }).boundingBox();
+      const cart = await header.getByRole('button', { name: '0 items' }).boundingBox();
+      expect((cart?.x ?? NaN) - (name?.x ?? NaN) - (name?.width ?? NaN)).toBeGreaterThanOrEqual(8);
+    },
+    { viewport: NARROW },
+  );
+});
+
+it.each(['active', 'none'] as const)(
+  'sums of five digits and a long promo code fit a narrow phone, forced colors %s',
+  async (forcedColors) => {
+    await visit(
+      {
+        path: '/events/101',
+        as: 'casey@demo.test',
+        prepare: async (page) => {
+          await page.route('**/checkout_details**', async (route) => {
+            const answer = await route.fetch();
+            const body = await answer.text();
+            const long = body.replaceAll('"Tax"', '"Promo code DONAUDAMPFSCHIFFFAHRTSGESELLSCHAFT"');
+            await route.fulfill({ response: answer, body: long.replace(/"price":"?\d/g, '$&99999') });
+          });
+          await addTacos(page);
+          await placeOrder(page);
+          await page.getByRole('button', { name: 'Show order' }).click();
+          await page.getByText(/^Promo code DONAU/).waitFor();
+        },
+      },
+      async (page) => {
+        expect(await sidewaysScroll(page)).toEqual([]);
+        expect(await overlaps(page.locator('dl :is(dt, dd)'))).toEqual([]);
+      },
+      { viewport: NARROW, forcedColors },
+    );
+  },
+);
