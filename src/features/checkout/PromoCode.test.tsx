@@ -39,6 +39,7 @@ it.each([
   ['“ten\u00a0%”', 'TEN'],
   ['wel\u00adcome\u2011５', 'WELCOME5'],
   ['%%', '%%'],
+  ['ß'.repeat(40), 'S'.repeat(40)],
 ])('applies the letters and digits of a pasted %s, or all of it if it has none', async (typed, code) => {
   const { onApply, user } = setup();
   await user.click(field());

@@ -96,12 +96,16 @@ export function orderFields(facts: OrderFormFacts, draft: CheckoutDraft, cart: C
   };
 }
 
-/** A typed promo code as draft and server have it: capital letters and digits, also if dashes, quotes or full-width letters were pasted. */
+/**
+ * A typed promo code as draft and server have it: capital letters and digits, also if dashes, quotes or full-width letters were pasted.
+ * At most 40, which the server takes: some letters become several.
+ */
 export const asCode = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase() || visible(typed);
+    .toUpperCase()
+    .slice(0, 40) || visible(typed);
 
 /** The chosen tip in cents; null if none is valid or the event takes none. */
 export function tipOf(
