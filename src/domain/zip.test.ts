@@ -17,6 +17,10 @@ it('reads full-width digits as digits', () => {
   expect([zipAsTyped('６０５４０'), findZip('〒６０５４０')]).toEqual(['60540', '60540']);
 });
 
+it('does not miss a zip for the characters without a sign that were pasted in it', () => {
+  expect([zipAsTyped('605\u00ad4\u200b0'), findZip('605\u00ad4\u200b0')]).toEqual(['60540', '60540']);
+});
+
 it('keeps five digits while typing, and finds a zip in a text', () => {
   expect([zipAsTyped('60a540-12'), zipAsTyped('ab1'), zipAsTyped('')]).toEqual(['60540', '1', '']);
   expect([findZip('Naperville, IL 60540-1234'), findZip('6054'), findZip('6054 0')]).toEqual([

@@ -1,4 +1,5 @@
 import { digitsIn } from './digits';
+import { visible } from './visible';
 
 /** Exactly five digits (spec 1 §5). */
 export function isZip(text: string): boolean {
@@ -12,7 +13,7 @@ export function zipAsTyped(text: string): string {
 
 /** The mailing list accepts any text that contains five consecutive digits (spec 1 §5). */
 export function findZip(text: string): string | null {
-  return /\d{5}/.exec(text.normalize('NFKC'))?.[0] ?? null;
+  return /\d{5}/.exec(visible(text).normalize('NFKC'))?.[0] ?? null;
 }
 
 export const ZIP_REQUIRED = 'Must input a zip code';
