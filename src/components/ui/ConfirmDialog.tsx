@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Alert } from './Alert';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 
@@ -9,21 +10,24 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   /** The consequence of confirming. */
   children: ReactNode;
-  /** Carries out the action and reports its result; must not reject. */
-  onConfirm: () => Promise<unknown>;
+  /** Carries out the action; resolves to the reason if it failed, and must not reject. */
+  onConfirm: () => Promise<string | undefined>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks for confirmation, and closes when the action is done. */
+/** Asks for confirmation, and closes when the action is done. A failed one can be tried again. */
 export function ConfirmDialog({ title, confirmLabel, children, onConfirm, ...dialog }: ConfirmDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const close = () => dialog.onOpenChange(false);
   const confirm = async () => {
     setIsBusy(true);
-    await onConfirm();
+    setFailure(undefined);
+    const reason = await onConfirm();
     setIsBusy(false);
-    close();
+    setFailure(reason);
+    if (reason === undefined) close();
   };
   return (
     <Dialog
@@ -43,6 +47,7 @@ export function ConfirmDialog({ title, confirmLabel, children, onConfirm, ...dia
       }
     >
       <p>{children}</p>
+      {failure && <Alert tone="failure">{failure}</Alert>}
     </Dialog>
   );
 }

@@ -125,7 +125,7 @@ describe('Dialog', () => {
 
 it('a confirmation promises to keep nothing while the action runs', async () => {
   let finish = (): void => undefined;
-  const onConfirm = () => new Promise<void>((resolve) => (finish = resolve));
+  const onConfirm = () => new Promise<undefined>((resolve) => (finish = () => resolve(undefined)));
   const onOpenChange = jest.fn();
   const user = userEvent.setup();
   render(
@@ -146,4 +146,22 @@ it('a confirmation promises to keep nothing while the action runs', async () => 
     await Promise.resolve();
   });
   expect(onOpenChange).toHaveBeenCalledWith(false);
+});
+
+it('a confirmation whose action fails says why, and tries again', async () => {
+  const answers = ['The line broke.', undefined];
+  const onOpenChange = jest.fn();
+  const user = userEvent.setup();
+  const onConfirm = () => Promise.resolve(answers.shift());
+  render(
+    <ConfirmDialog open {...{ onOpenChange, onConfirm }} title="Cancel this order?" confirmLabel="Cancel it">
+      It cannot be undone.
+    </ConfirmDialog>,
+  );
+  await user.click(button('Cancel it'));
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('The line broke.');
+  expect(button('Cancel it')).toHaveFocus();
+  expect(onOpenChange).not.toHaveBeenCalled();
+  await user.click(button('Cancel it'));
+  expect(onOpenChange.mock.calls).toEqual([[false]]);
 });

@@ -6,7 +6,7 @@ import { toast } from '@/components/ui/toast';
 import { difference, type Cents } from '@/domain/money';
 import { formatDay, formatTime, instantOf } from '@/domain/eventDays';
 import { useEachMinute } from '@/lib/useEachMinute';
-import { toastProblem } from '@/store/toastProblem';
+import { reasonToRetry } from '@/store/toastProblem';
 import styles from './Receipt.module.css';
 
 interface CancelOrderProps {
@@ -103,7 +103,7 @@ function AskToCancel({ orderId, onlyUnpaid, label, children }: AskToCancelProps)
       onConfirm={() =>
         cancel({ orderId, onlyUnpaid })
           .unwrap()
-          .then(() => toast.success('Your order was canceled.'), toastProblem)
+          .then(() => void toast.success('Your order was canceled.'), reasonToRetry)
       }
     >
       {children}

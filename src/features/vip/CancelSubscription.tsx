@@ -3,7 +3,7 @@ import { CancelButton } from '@/components/ui/CancelButton';
 import { formatFullDate } from '@/domain/eventDays';
 import { navigation } from '@/lib/navigation';
 import { useIsShown } from '@/lib/useNavigateHere';
-import { toastProblem } from '@/store/toastProblem';
+import { reasonToRetry } from '@/store/toastProblem';
 
 /** The button of a subscription that renews; canceling reloads the page (spec 1 §4). */
 export function CancelSubscription({ validUntil }: { validUntil: string | null }) {
@@ -20,7 +20,8 @@ export function CancelSubscription({ validUntil }: { validUntil: string | null }
           .unwrap()
           .then(() => {
             if (isShown()) navigation.reload();
-          }, toastProblem)
+            return undefined;
+          }, reasonToRetry)
       }
     >
       {validUntil
