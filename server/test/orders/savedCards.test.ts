@@ -49,9 +49,13 @@ describe('the payment form', () => {
   });
 
   it('belongs to a customer without an address if the provider takes it for none', async () => {
-    await change('casey@demo.test', { email: 'casey@localhost' });
+    const email = 'casey@localhost';
+    await change('casey@demo.test', { email, name: 'Casey' });
+    const create = jest.spyOn(shop.provider, 'createCustomer');
     const { customerSessionClientSecret } = await sheetFor(casey);
     expect(customerSessionClientSecret).toMatch(/^cus_.*_cards$/);
+    const asked = create.mock.calls.map(([{ idempotencyKey: _key, ...person }]) => person);
+    expect(asked).toEqual([{ email, name: 'Casey' }, { name: 'Casey' }]);
   });
 
   it.each(['down', 'lost'] as const)(
@@ -60,6 +64,7 @@ describe('the payment form', () => {
       shop.provider.cardFaults.push(fault);
       const { paymentIntentId, customerSessionClientSecret } = await sheetFor(casey);
       expect(customerSessionClientSecret).toBeNull();
+      expect(shop.provider.calls).not.toContain('createCardSession');
       expect(shop.provider.intents.get(paymentIntentId)?.customerId).toBeNull();
       // The intent is reused, and a session of the customer would not fit it.
       expect(await sheetFor(casey)).toEqual({
@@ -159,6 +164,7 @@ describe('the cards of an account', () => {
     await sheetFor(nozip);
     const { id } = shop.provider.saveCard(await stripeIdOf('casey@demo.test'));
     const { id: other } = await userOf('nozip@demo.test');
+    shop.provider.saveCard(await stripeIdOf('nozip@demo.test'));
     expect((await cardsOf(nozip, 1)).status).toBe(404);
     expect((await remove(nozip, 1, id)).status).toBe(404);
     expect((await remove(nozip, other, id)).status).toBe(404);
