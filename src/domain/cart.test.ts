@@ -265,9 +265,22 @@ describe('what of a cart an order has not paid', () => {
     ],
     ['another product', [paid({ productId: 2 })], [plain, chosen]],
     ['other notes', [paid({ notes: 'no salt' })], [plain, chosen]],
+    ['notes as they were typed', [paid({ notes: ' no onions ' })], [plain]],
+    [
+      'fewer options',
+      [paid({ optionChoices: [{ optionName: 'Salsa', choiceName: 'Verde' }] })],
+      [plain, chosen],
+    ],
     [
       'another choice',
-      [paid({ optionChoices: [{ optionName: 'Salsa', choiceName: 'Roja' }] })],
+      [
+        paid({
+          optionChoices: [
+            { optionName: 'Tortilla', choiceName: 'Corn' },
+            { optionName: 'Salsa', choiceName: 'Roja' },
+          ],
+        }),
+      ],
       [plain, chosen],
     ],
   ])('%s', (_what, lines, left) => expect(withoutPaid([plain, chosen], lines)).toEqual(left));
