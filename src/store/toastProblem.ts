@@ -1,13 +1,19 @@
 import { asProblem, isRefusal } from '@/api/errors';
 import { toast } from '@/components/ui/toast';
 
-/** Shows why a call failed. In this tier, because api and components do not import each other. */
-export const toastProblem = (error: unknown) => toast.error(asProblem(error).message);
+/**
+ * Shows why a call failed. A session that the server has ended has a notice of its own. In this tier, because api and components do
+ * not import each other.
+ */
+export function toastProblem(error: unknown): void {
+  const { status, code, message } = asProblem(error);
+  if (status !== 401 || code !== 'unauthenticated') toast.error(message);
+}
 
 /** The reason, for a dialog that offers to try again. A refusal is a toast, because it would be refused again and the page changes. */
 export const reasonToRetry = (error: unknown): string | undefined => {
   const problem = asProblem(error);
   if (!isRefusal(problem)) return problem.message;
-  toast.error(problem.message);
+  toastProblem(problem);
   return undefined;
 };

@@ -13,6 +13,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const ZIP = '99501';
+const ENDED = { authorization: 'Bearer ended' };
 const DAY = 24 * 3_600_000;
 const { ask, confirm, press, mailsTo, lastMail } = followCalls(() => test);
 const passDays = (days: number) => test.clock.set(test.clock.now() + days * DAY);
@@ -50,6 +51,12 @@ it('writes to a visitor once, after the address is confirmed and when an event o
   expect(told?.headers).toEqual({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
   const stop = /unsubscribe\/([\w-]+)\n/.exec(told?.text ?? '')?.[1];
   expect(told?.list?.unsubscribe.url).toBe(`http://localhost:3000/api/v2/unsubscribe/${stop}`);
+});
+
+it('tells a customer whose session has ended so, and not that an address is missing', async () => {
+  const calls = [ask({ postal_code: ZIP }), ask({ postal_code: ZIP }, ENDED)];
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([422, 401]);
+  expect((await ask({ email: 'ann@example.test', postal_code: ZIP }, ENDED)).status).toBe(200);
 });
 
 it('ends by the other form of a mail program too, and in a browser leads to the page', async () => {

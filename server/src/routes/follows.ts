@@ -1,4 +1,5 @@
 import { endpoints } from '../endpoints';
+import { unauthenticated } from '../errors';
 import { callerOf } from '../plugins/access';
 import { askToFollow, confirmFollow } from '../services/follows/follows';
 import { unsubscribe } from '../services/follows/unsubscribe';
@@ -8,7 +9,11 @@ import type { Routes } from './routes';
 export const followRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.createFollow,
-    handler: async ({ user, body }) => ({ follow: await askToFollow(context, user, body) }),
+    handler: async ({ user, token, body }) => {
+      // The page of a customer whose session has ended elsewhere has no field for an address.
+      if (token && !user && !body.email) throw unauthenticated();
+      return { follow: await askToFollow(context, user, body) };
+    },
   });
 
   app.route({
