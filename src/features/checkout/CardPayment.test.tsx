@@ -84,7 +84,7 @@ function open(
   const begin = jest.fn(async () => ({ id: 7, membershipId: 3, status: 'created' }) as Order);
   const onEnding = jest.fn();
   const fail = jest.fn(async () => ({ id: 7 }) as Order);
-  renderWithProviders(
+  const { unmount } = renderWithProviders(
     <Changing
       label="Place order"
       sheet={{ amount: cents(2799), ...ordered }}
@@ -94,7 +94,7 @@ function open(
     />,
     { store: makeTestStore({ preloadedState: { session: checkedSession(1) } }) },
   );
-  return { begin, onEnding, asked: () => calls.filter((call) => call === SHEET).length };
+  return { begin, fail, onEnding, unmount, asked: () => calls.filter((call) => call === SHEET).length };
 }
 
 const form = () => screen.findByRole('form', { name: 'Payment' });
@@ -241,6 +241,19 @@ it('says in place that the answer to the order was lost, and asks for the same o
   await waitFor(() => expect(onEnding).toHaveBeenCalledWith(expect.objectContaining({ kind: 'paid' })));
   expect(begin.mock.calls).toEqual([['pi_1'], ['pi_1']]);
   expect(screen.queryByText('Placing your order…')).toBeNull();
+});
+
+it('confirms no card and reports no failure when the customer left while the order was sent', async () => {
+  const { begin, fail, onEnding, unmount } = open();
+  jest.mocked(confirmPayment).mockReset();
+  let answer: (order: Order) => void = () => undefined;
+  begin.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  fireEvent.submit(await form());
+  unmount();
+  await act(async () => answer({ id: 7, membershipId: 3, status: 'created' } as Order));
+  expect(confirmPayment).not.toHaveBeenCalled();
+  expect(fail).not.toHaveBeenCalled();
+  expect(onEnding).toHaveBeenCalledWith(expect.objectContaining({ kind: 'unanswered' }));
 });
 
 it('reports fields that do not respond within 20 seconds', async () => {

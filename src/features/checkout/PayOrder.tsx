@@ -19,7 +19,7 @@ import { useDecline } from './useDecline';
 import { useEnding } from './useEnding';
 import { useGoToReceipt } from './useGoToReceipt';
 import { useOrderCalls } from './useOrderCalls';
-import { PAYMENT_LEFT } from './usePay';
+import { PAYMENT_LEFT } from './pay';
 
 interface PayOrderProps {
   order: Order;

@@ -10,12 +10,14 @@ export interface PaymentPorts {
   /** Reports a failed card. The server asks the provider and refuses if the payment succeeded or is processing. */
   fail: (order: Order) => Promise<Order>;
   read: (orderId: number) => Promise<Order>;
+  /** Whether the customer went away from the card form, without which the card cannot be confirmed. */
+  isLeft?: () => boolean;
 }
 
 export type PaymentEnding =
   | { kind: 'paid' | 'processing'; order: Order }
   | { kind: 'declined'; order: Order; message: string }
-  /** The answer to the order was lost: nothing was charged, and the same press again asks for the same order. */
+  /** The answer to the order was lost, or came when the form was gone: nothing was charged, and a press again asks for the same order. */
   | { kind: 'unanswered'; message: string }
   /** The order was not placed, or can no longer be paid. */
   | { kind: 'refused'; problem: ApiProblem };
@@ -30,11 +32,14 @@ const ORDER_OVER = problem('conflict', {
   message: 'This order can no longer be paid. Please place it again.',
 });
 
+export const PAYMENT_LEFT =
+  'Your payment was not finished. You can pay here: you are never charged twice for this order.';
+
 /**
  * One press of the button, from order to outcome (contract, "Orders and payments"). The server decides: if it does not confirm
  * a failure that the provider's script reports, the payment succeeded or is processing.
  */
-export async function pay({ begin, confirm, fail, read }: PaymentPorts): Promise<PaymentEnding> {
+export async function pay({ begin, confirm, fail, read, isLeft }: PaymentPorts): Promise<PaymentEnding> {
   let order: Order;
   try {
     order = await begin();
@@ -45,6 +50,7 @@ export async function pay({ begin, confirm, fail, read }: PaymentPorts): Promise
   }
   if (order.status === 'paid') return { kind: 'paid', order };
   if (isOver(order)) return { kind: 'refused', problem: ORDER_OVER };
+  if (isLeft?.()) return { kind: 'unanswered', message: PAYMENT_LEFT };
 
   const outcome = await confirm(order);
   switch (outcome.status) {

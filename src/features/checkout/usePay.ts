@@ -6,7 +6,7 @@ import { STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
 import { navigation } from '@/lib/navigation';
 import { onPageReturn } from '@/lib/pageLifecycle';
 import type { CardPaymentProps } from './CardPayment';
-import { pay } from './pay';
+import { pay, PAYMENT_LEFT } from './pay';
 import { useLongWait } from './StillTrying';
 
 interface PayProps extends Pick<CardPaymentProps, 'begin' | 'ports' | 'onEnding' | 'sheet'> {
@@ -14,14 +14,22 @@ interface PayProps extends Pick<CardPaymentProps, 'begin' | 'ports' | 'onEnding'
   transactionId: string;
 }
 
-export const PAYMENT_LEFT =
-  'Your payment was not finished. You can pay here: you are never charged twice for this order.';
-
 interface PayState {
   isBusy: boolean;
   message: string | null;
 }
 const IDLE: PayState = { isBusy: false, message: null };
+
+function useIsLeft(): () => boolean {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return () => isLeft.current;
+}
 
 /** One payment at a time, whether the pay button or a wallet begins it. */
 export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactionId }: PayProps) {
@@ -29,6 +37,7 @@ export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactio
   const elements = useElements();
   const [{ isBusy, message }, setState] = useState<PayState>(IDLE);
   const isUnderWay = useRef(false);
+  const isLeft = useIsLeft();
   const { isLong, during } = useLongWait();
   // After Back from the bank's page, the back/forward cache restores a page that still waits. Makes it usable again.
   useEffect(
@@ -50,6 +59,7 @@ export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactio
     const ending = await pay({
       ...ports,
       begin: () => during(begin(transactionId)),
+      isLeft,
       confirm: ({ membershipId }) =>
         confirmPayment({
           stripe,
