@@ -95,6 +95,12 @@ describe('carts', () => {
       { gratuity: cents(250) },
     ],
     [
+      'gratuityChanged to a tip of 0',
+      withCart({ gratuityPercentage: 15 }),
+      carts.gratuityChanged({ ...at, gratuity: cents(0) }),
+      { gratuity: cents(0) },
+    ],
+    [
       'gratuityChanged to percent',
       withCart({ gratuity: cents(250) }),
       carts.gratuityChanged({ ...at, gratuityPercentage: 18 }),
