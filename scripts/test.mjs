@@ -20,13 +20,13 @@ const CACHED = ['--cache', '--cache-strategy', 'content', '--cache-location', '.
 
 const reportFile = (name) => path.join(RESULTS, `${name}.json`);
 
-/** Browser test files at once. They wait for half of their time. */
-const BROWSERS = 3;
+/** Test files at once, on two cores: each waits for a part of its time. */
+const WORKERS = 3;
 
 /** Runs jest and leaves its report for spec-coverage.mjs. */
-async function runJest(name, workers, args) {
+async function runJest(name, args) {
   const file = reportFile(name);
-  const all = ['--json', `--outputFile=${file}`, '-w', String(workers), '--silent=false', ...args];
+  const all = ['--json', `--outputFile=${file}`, '-w', String(WORKERS), '--silent=false', ...args];
   const result = await runTool('jest/bin/jest.js', all, {
     ...quiet,
     env: { ...jestEnv(), ...form, CI: '1' },
@@ -34,13 +34,13 @@ async function runJest(name, workers, args) {
   return { ...result, report: readReport(file) };
 }
 
-async function jest(name, projects, { workers = 2, isRepeated = false } = {}) {
+async function jest(name, projects, { isRepeated = false } = {}) {
   const selection = ['--selectProjects', ...projects];
-  let { code, output, report } = await runJest(name, workers, selection);
+  let { code, output, report } = await runJest(name, selection);
   let flaky = [];
   const files = failedFiles(report);
   if (isRepeated && files.length > 0) {
-    const again = await runJest(`${name}-again`, workers, ['--runTestsByPath', ...files, ...selection]);
+    const again = await runJest(`${name}-again`, ['--runTestsByPath', ...files, ...selection]);
     rmSync(reportFile(`${name}-again`), { force: true });
     if (again.report) {
       const before = failuresOf(report);
@@ -83,7 +83,7 @@ if (isBuilt) {
     node('node_modules/tsx/dist/cli.mjs', 'bench/work.ts'),
   );
   await stage('Browser tests', () =>
-    jest('e2e', ['e2e'], { workers: BROWSERS, isRepeated: process.env.REPEAT_BROWSER === '1' }),
+    jest('e2e', ['e2e'], { isRepeated: process.env.REPEAT_BROWSER === '1' }),
   );
   await worked;
 }
