@@ -155,36 +155,41 @@ describe('a verdict', () => {
     expect(screen.getByLabelText('City')).not.toHaveAccessibleDescription();
   });
 
-  it.each([
+  const answers = [
     [OUTSIDE, tooFar],
     ['Your address is within our delivery range!', wireAnswers.validateAddress],
-  ])('ends as soon as another address is typed, before the field is left: %s', async (words, answer) => {
-    const made = stubApi({ [CHECK]: answer });
-    renderWithProviders(<Checked />, signedIn);
-    const user = userEvent.setup();
-    const shown = { selector: '[role=status] p' };
-    expect(await screen.findByText(words, shown)).toBeVisible();
-    await user.type(screen.getByLabelText('Street address'), '9');
-    expect(screen.getByRole('status')).toHaveTextContent(/^Your address must be within 2.2 miles/);
-    await user.type(screen.getByLabelText('Street address'), '{Backspace}');
-    expect(screen.getByText(words, shown)).toBeVisible();
-    expect(made.filter((call) => call === CHECK)).toHaveLength(1);
-  });
+  ] as const;
 
-  it.each([
-    [OUTSIDE, tooFar],
-    ['Your address is within our delivery range!', wireAnswers.validateAddress],
-  ])('ends when the zip becomes incomplete, which Continue then says: %s', async (words, answer) => {
-    const made = stubApi({ [CHECK]: answer });
-    renderWithProviders(<Checked />, signedIn);
-    const user = userEvent.setup();
-    expect(await screen.findByText(words, { selector: '[role=status] p' })).toBeVisible();
-    await user.type(screen.getByLabelText('Zip code'), '{Backspace}');
-    expect(screen.queryByText(words)).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText('Must put in a zip code')).not.toHaveClass('vh');
-    expect(made.filter((call) => call === CHECK)).toHaveLength(1);
-  });
+  it.each(answers)(
+    'ends as soon as another address is typed, before the field is left: %s',
+    async (words, answer) => {
+      const made = stubApi({ [CHECK]: answer });
+      renderWithProviders(<Checked />, signedIn);
+      const user = userEvent.setup();
+      const shown = { selector: '[role=status] p' };
+      expect(await screen.findByText(words, shown)).toBeVisible();
+      await user.type(screen.getByLabelText('Street address'), '9');
+      expect(screen.getByRole('status')).toHaveTextContent(/^Your address must be within 2.2 miles/);
+      await user.type(screen.getByLabelText('Street address'), '{Backspace}');
+      expect(screen.getByText(words, shown)).toBeVisible();
+      expect(made.filter((call) => call === CHECK)).toHaveLength(1);
+    },
+  );
+
+  it.each(answers)(
+    'ends when the zip becomes incomplete, which Continue then says: %s',
+    async (words, answer) => {
+      const made = stubApi({ [CHECK]: answer });
+      renderWithProviders(<Checked />, signedIn);
+      const user = userEvent.setup();
+      expect(await screen.findByText(words, { selector: '[role=status] p' })).toBeVisible();
+      await user.type(screen.getByLabelText('Zip code'), '{Backspace}');
+      expect(screen.queryByText(words)).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+      expect(await screen.findByText('Must put in a zip code')).not.toHaveClass('vh');
+      expect(made.filter((call) => call === CHECK)).toHaveLength(1);
+    },
+  );
 });
 
 it('checks a picked suggestion at once, with all its fields', async () => {

@@ -130,11 +130,7 @@ export async function linkIntent(tx: Database, id: string, orderId: number): Pro
 /** Stores the failure known before a retry, so that reading it again does not fail the retried order; discards reads that began before. */
 export async function keepFailure(tx: Database, id: string, knownFailure: string | null): Promise<void> {
   const version = sql`${t.paymentIntents.version} + 1`;
-  const updatedAt = new Date(0);
-  await tx
-    .update(t.paymentIntents)
-    .set({ knownFailure, version, updatedAt })
-    .where(eq(t.paymentIntents.id, id));
+  await tx.update(t.paymentIntents).set({ knownFailure, version }).where(eq(t.paymentIntents.id, id));
 }
 
 /** The order's intent. A new one is made only if the earlier ones are cancelled, so that it is charged at most once. */
