@@ -17,21 +17,32 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks for confirmation, and closes when the action is done. A failed one can be tried again. */
-export function ConfirmDialog({ title, confirmLabel, children, onConfirm, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  confirmLabel,
+  children,
+  onConfirm,
+  open,
+  onOpenChange,
+}: ConfirmDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const close = () => dialog.onOpenChange(false);
+  const close = () => {
+    setFailure(undefined);
+    onOpenChange(false);
+  };
   const confirm = async () => {
     setIsBusy(true);
     setFailure(undefined);
     const reason = await onConfirm();
     setIsBusy(false);
-    setFailure(reason);
     if (reason === undefined) close();
+    else setFailure(reason);
   };
   return (
     <Dialog
-      {...dialog}
+      open={open}
+      onOpenChange={close}
       size="small"
       staysWhileBusy
       title={title}

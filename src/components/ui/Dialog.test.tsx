@@ -165,3 +165,30 @@ it('a confirmation whose action fails says why, and tries again', async () => {
   await user.click(button('Cancel it'));
   expect(onOpenChange.mock.calls).toEqual([[false]]);
 });
+
+it('a confirmation that is opened again says nothing of the failure before', async () => {
+  const user = userEvent.setup();
+  const onConfirm = () => Promise.resolve('The line broke.');
+  function Asking() {
+    const [open, onOpenChange] = useState(true);
+    return (
+      <>
+        <button onClick={() => onOpenChange(true)}>Ask again</button>
+        <ConfirmDialog
+          {...{ open, onOpenChange, onConfirm }}
+          title="Cancel this order?"
+          confirmLabel="Cancel it"
+        >
+          It cannot be undone.
+        </ConfirmDialog>
+      </>
+    );
+  }
+  render(<Asking />);
+  await user.click(button('Cancel it'));
+  await screen.findByRole('alert');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Ask again' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
