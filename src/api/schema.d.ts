@@ -717,19 +717,19 @@ export interface operations {
           };
         };
         'multipart/form-data': {
-          user: {
-            name?: string;
-            firstname?: string;
-            lastname?: string;
-            email?: string;
-            password?: string;
-            current_password?: string;
-            phone?: string;
-            street?: string;
-            city?: string;
-            state?: string;
-            postal_code?: string;
-          };
+          name?: string;
+          firstname?: string;
+          lastname?: string;
+          email?: string;
+          password?: string;
+          current_password?: string;
+          phone?: string;
+          street?: string;
+          city?: string;
+          state?: string;
+          postal_code?: string;
+          /** Format: binary */
+          avatar?: string;
         };
       };
     };

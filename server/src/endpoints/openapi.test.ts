@@ -71,6 +71,22 @@ it("tells the webhook's body and signature", () => {
   expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/json']);
 });
 
+it('tells the form with a picture as its flat fields and a file, as generated clients send it', () => {
+  const form = operation('updateUser').requestBody?.content['multipart/form-data'] as {
+    schema: { properties: Record<string, object> };
+  };
+  expect(Object.keys(form.schema.properties)).toEqual(expect.arrayContaining(['firstname', 'postal_code']));
+  expect(form.schema.properties).not.toHaveProperty('user');
+  expect(form.schema.properties['avatar']).toMatchObject({ type: 'string', format: 'binary' });
+});
+
+it.each(['updateUser', 'deleteOtherSessions', 'exportUser'])(
+  'says of %s that its answer brings the token of the session from then on',
+  (name) => {
+    expect(JSON.stringify(operation(name).responses['200'])).toContain('the token before ends');
+  },
+);
+
 it('has the version of the package, and words for each tag', () => {
   expect(document.info.version).toBe(product.version);
   expect(document.tags.filter(({ name, description }) => name === description)).toEqual([]);

@@ -20,7 +20,11 @@ type Parameter = {
   explode?: boolean;
 };
 type Answer = { description: string; content?: object; headers?: object };
-type BodySchema = { type?: string; anyOf?: { type?: string }[] };
+type BodySchema = {
+  type?: string;
+  anyOf?: { type?: string }[];
+  properties?: Record<string, BodySchema>;
+};
 type Operation = {
   tags?: string[];
   operationId: string;
@@ -124,6 +128,15 @@ function declareRefusals({ paths, components }: Document): void {
   }
 }
 
+/** A form has no objects: generated clients send its fields flat, and the picture as a file. */
+function describeForm(operation: Operation | undefined): void {
+  const form = operation?.requestBody?.content['multipart/form-data'];
+  const user = form?.schema.properties?.['user'];
+  if (!form || !user) return;
+  const avatar = { type: 'string', format: 'binary', 'x-privacy': 'personal' };
+  form.schema = { ...user, properties: { ...user.properties, avatar } };
+}
+
 /** Facts that the table of endpoints cannot express: a redirect, and a body whose raw bytes are signed. */
 function describeSpecials({ paths }: Document): void {
   const portal = paths['/api/v2/users/stripe_portal']?.post;
@@ -134,6 +147,7 @@ function describeSpecials({ paths }: Document): void {
       ...portal.responses,
     };
   }
+  describeForm(paths['/api/v2/users/{id}']?.patch);
   const webhook = paths['/api/webhooks/stripe']?.post;
   if (webhook) {
     const signature =

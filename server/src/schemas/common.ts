@@ -60,8 +60,8 @@ export const passwordOf = (words: string) =>
   );
 export const Password = passwordOf('Minimum of 6 characters');
 
-/** A session's new token after its customer has shown the password; null after a fresh sign-in with a provider. */
-export const NewToken = Nullable(Secret(Type.String()));
+const RENEWED = "The session's new token after the password was shown: the token before ends; else null";
+export const NewToken = Nullable(Secret(Type.String({ description: RENEWED })));
 /** An existing password: only its absence is an error. */
 export const CurrentPassword = Secret(
   Type.String({ minLength: 1, maxLength: 128, ...told('Password required') }),
