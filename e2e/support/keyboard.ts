@@ -48,17 +48,15 @@ export const focused = async (page: Page): Promise<string> => (await currentStop
 /** More stops than any screen has. */
 const MOST = 70;
 
-/** Presses Tab until it leads to what has this name. Fails at a stop that the customer would not see, apart from a dialog itself. */
+/** Presses Tab until it leads to what has this name. Fails at a stop that the customer would not see. */
 export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   const passed: string[] = [];
   while (passed.length < MOST) {
     await page.keyboard.press(key);
     const stop = await currentStop(page);
     passed.push(stop.name.slice(0, 40));
-    const isContainer = await page.evaluate(
-      () => document.activeElement?.matches('body, [role=dialog]') ?? false,
-    );
-    if (!stop.isSeen && !isContainer) throw new Error(`The focus is not seen at "${passed.join('", "')}".`);
+    const isOutside = await page.evaluate(() => document.activeElement === document.body);
+    if (!stop.isSeen && !isOutside) throw new Error(`The focus is not seen at "${passed.join('", "')}".`);
     if (name.test(stop.name)) return;
   }
   throw new Error(`Tab does not lead to ${String(name)}, but to "${passed.join('", "')}".`);

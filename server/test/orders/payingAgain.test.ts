@@ -153,6 +153,16 @@ describe('a dish of a failed order', () => {
     expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
   });
 
+  it('that is sold out is not paid in the seconds between the end of the hold and the job', async () => {
+    const order = await failed();
+    await exec('update products set available = false where id = 102007');
+    later(15 * MINUTE);
+    expect(await answers(order)).toEqual([
+      [409, 'item_unavailable'],
+      [409, 'item_unavailable'],
+    ]);
+  });
+
   it.each([
     ['has lost the choice', 'delete from option_choices where id = 9001'],
     ['has lost the option', 'delete from product_options where id = 900'],

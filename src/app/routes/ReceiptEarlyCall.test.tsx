@@ -1,11 +1,15 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { membershipsApi } from '@/api/membershipsApi';
-import { wireAnswers, wireMembership } from '@/testing/apiFixtures';
+import { relevanceApi } from '@/api/relevanceApi';
+import { rankingFor } from '@/features/browse/useNearbyEvents';
+import { wireAnswers, wireEventCard, wireMembership } from '@/testing/apiFixtures';
+import { aCart } from '@/testing/builders';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
+import { settled } from '@/testing/settled';
 import { stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
 
-beforeAll(() => import('./ReceiptRoute'));
+beforeAll(() => Promise.all([import('./ReceiptRoute'), import('@/features/browse/NearbyBlock')]));
 
 it('after paying, the receipt asks again if its call was made before the payment ended', async () => {
   const statuses = ['processing', 'paid'];
@@ -28,4 +32,27 @@ it('after paying, the receipt asks again if its call was made before the payment
   answer();
   // Before the next poll.
   expect(await screen.findByText(/Your order is in/, {}, { timeout: 2000 })).toBeVisible();
+});
+
+it('after paying, asks for the neighborhood’s events once, although the paid cart makes its event outdated', async () => {
+  const made = stubApi({
+    'GET /api/v2/memberships/301': wireAnswers.showMembership,
+    'GET /api/v2/users/1': wireAnswers.showUser,
+    'GET /api/v2/orders/failed': { data: { orders: [] } },
+    'GET /api/v2/relevance/projects': { relevance: { ids: [101, 102] } },
+    'GET /api/v2/projects': { projects: [wireEventCard, { ...wireEventCard, id: 102 }], total: 2 },
+  });
+  const transactionId = wireMembership.orders[0]?.transactionId;
+  const store = makeTestStore({
+    preloadedState: { session: checkedSession(1), carts: { 101: aCart({ transactionId }) } },
+  });
+  await store.dispatch(relevanceApi.endpoints.listRelevantProjectIds.initiate(rankingFor('60540')));
+  renderWithProviders(<Site />, {
+    store,
+    route: { pathname: '/orders/301/receipt', state: { orderCreated: true } },
+  });
+  expect(await screen.findByRole('heading', { name: 'Browse other restaurants' })).toBeVisible();
+  await screen.findByRole('link', { name: /Thursday/ });
+  await act(settled);
+  expect(made.filter((call) => call.startsWith('GET /api/v2/projects'))).toHaveLength(1);
 });

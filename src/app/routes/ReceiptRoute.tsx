@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Share2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useGetMembershipQuery } from '@/api/membershipsApi';
 import type { LimitedUser, Membership, User } from '@/api/types';
@@ -75,7 +75,8 @@ function Receipt({ id }: { id: string }) {
 /** Takes what was paid out of the cart that the order was sent from (contract, refinement 1), and marks the outcome as seen. */
 function usePaidCarts(membership: Membership) {
   const dispatch = useAppDispatch();
-  useEffect(() => {
+  // Before the effects of the lists below, whose answers a paid cart makes outdated: they would be asked for twice.
+  useLayoutEffect(() => {
     const { eventId, orders } = membership;
     orders
       .filter(({ status }) => status === 'paid')

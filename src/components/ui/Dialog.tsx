@@ -109,6 +109,8 @@ export function DialogPanel({
           variant={art ? 'floating' : 'plain'}
           className={styles.close}
           onClick={close}
+          // The browser then moves on from the panel, which shows no focus and so is no stop.
+          onKeyDown={({ key, shiftKey }) => key === 'Tab' && !shiftKey && panel.current?.focus()}
         >
           <X aria-hidden="true" />
         </IconButton>

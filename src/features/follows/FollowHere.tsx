@@ -6,6 +6,7 @@ import { toast } from '@/components/ui/toast';
 import { WideWords } from '@/components/ui/WideWords';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
+import { toastProblem } from '@/store/toastProblem';
 import { Answer } from './Answer';
 import { FollowForm } from './FollowForm';
 import { FollowToggle } from './FollowToggle';
@@ -19,13 +20,13 @@ export function FollowHere(props: FollowRestaurantProps) {
 
 function OnePress(props: FollowRestaurantProps) {
   const following = useFollowing(props);
-  const { done, failure } = following;
+  const { done, error } = following;
   useEffect(() => {
     if (done) toast.success(done);
   }, [done]);
   useEffect(() => {
-    if (failure) toast.error(failure);
-  }, [failure]);
+    if (error) toastProblem(error);
+  }, [error]);
   return <FollowToggle name={props.name} {...following} isIcon />;
 }
 

@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
+import { asProblem } from '@/api/errors';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { useAppSelector } from '@/store/hooks';
@@ -26,9 +27,9 @@ function OnePress(props: FollowRestaurantProps) {
       <p className="muted" role="status">
         {following.done}
       </p>
-      {following.failure && (
+      {following.error && (
         <Alert tone="failure">
-          <p>{following.failure}</p>
+          <p>{asProblem(following.error).message}</p>
         </Alert>
       )}
     </>

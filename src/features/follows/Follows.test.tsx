@@ -286,6 +286,18 @@ describe('the restaurant of an event', () => {
     await waitFor(() => expect(toastStore.get()).toMatchObject([{ tone: 'failure', text: 'Please wait.' }]));
   });
 
+  it('leaves a lost session to its own notice', async () => {
+    stubApi({
+      'GET /api/v2/notifications': () => answerOf([]),
+      [ASK]: () => new Refusal(401, { message: 'Please sign in.', code: 'unauthenticated' }),
+    });
+    visit(1);
+    const button = screen.getByRole('button', { name: `Follow ${NAME}` });
+    await userEvent.click(button);
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'));
+    expect(toastStore.get()).toEqual([]);
+  });
+
   it('is followed by a visitor in a dialog, which returns the focus', async () => {
     const sent = bodies(wireAnswers.createFollow);
     visit(null);

@@ -3,7 +3,6 @@ import {
   useGetNotificationsQuery,
   useUpdateNotificationsMutation,
 } from '@/api/followsApi';
-import { asProblem } from '@/api/errors';
 import { askedText } from './followTexts';
 
 export interface FollowRestaurantProps {
@@ -26,7 +25,7 @@ export function useFollowing({ slug, name }: FollowRestaurantProps) {
     isBusy: creating.isLoading || changing.isLoading,
     /** What the last press did. */
     done: creating.data ? askedText(creating.data, '') : left,
-    failure: error && asProblem(error).message,
+    error,
     press: () => {
       creating.reset();
       changing.reset();

@@ -8,6 +8,7 @@ import type { PaymentSheet } from '../../schemas/checkout';
 import type { Static } from '@sinclair/typebox';
 import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
 import { deliveryProblem } from './availability';
+import { releaseFailed } from './expire';
 import { refuseBorneFee } from './fee';
 import { ownOrder } from './find';
 import { holdProblem } from './holds';
@@ -62,6 +63,8 @@ async function sheetOfOrder(
     const read = await settleIntent(context, intent.id);
     if (read?.status === 'processing') throw notFailed(false);
   }
+  // A hold that has ended and that the job has not released yet is checked below as the retry checks it.
+  await releaseFailed(context, orderId);
   const order = await refuseUnpayable(context.db, orderId);
   if (order.totalCents !== cents) throw priceChanged();
   const now = nowDate(context);

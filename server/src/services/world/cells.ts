@@ -1,6 +1,6 @@
 /** Scalars of a world file. All are read as text, so that a zip keeps its zero and an amount its cents. */
 import { Kind, Type, TypeRegistry, type TString } from '@sinclair/typebox';
-import { addDays, DAY_ZONE, dayBound, localDay } from '../../lib/zone';
+import { addDays, localDay, zonedInstant } from '../../lib/zone';
 
 /** @returns undefined when the text is not valid */
 type Read<T> = (text: string) => T | undefined;
@@ -124,7 +124,7 @@ export const picture = cell(
       : undefined,
 );
 
-/** A promo code's bound: a day of UTC-05:00 as elsewhere (spec 1 §9), an instant, or days from its first use. */
+/** A promo code's bound: a day of {@link PROMO_ZONE}, an instant, or days from its first use. */
 export type Bound = { at: string } | { date: string } | { inDays: number };
 export function readBound(text: string): Bound | undefined {
   const [, date = '', clock = ''] = /^(20\d\d-\d\d-\d\d)T(\d\d:\d\d)(?::[0-5]\d)?Z$/.exec(text) ?? [];
@@ -136,9 +136,16 @@ export const bound = cell(
   readBound,
 );
 
+/**
+ * The days of promo codes are those of a clock in Chicago. The fixed UTC-05:00 of spec 1 §9 is for the query bounds of events
+ * (contract, "Two deliberate refinements"): in winter it would end a code's last day at 22:59.
+ */
+const PROMO_ZONE = 'America/Chicago';
+
 /** The instant that a bound means; of a day, also one counted from today, its first or last second. */
 export function promoInstant(given: Bound, end: 'start' | 'end', now: Date): Date {
   if ('at' in given) return new Date(given.at);
-  const date = 'date' in given ? given.date : addDays(localDay(now, DAY_ZONE), given.inDays);
-  return dayBound(date, end);
+  const date = 'date' in given ? given.date : addDays(localDay(now, PROMO_ZONE), given.inDays);
+  const startOf = (day: string) => zonedInstant(day, '00:00', PROMO_ZONE);
+  return end === 'start' ? startOf(date) : new Date(startOf(addDays(date, 1)).getTime() - 1000);
 }
