@@ -56,6 +56,18 @@ async function order(key: string, fields: Record<string, unknown> = {}) {
   return customer.order(placed.id);
 }
 
+it('keeps a sales tax of a fraction such as New York City has, and charges it', async () => {
+  const file = changed(['tax: 7.75%', 'tax: 8.875%'], ['price: 13.50', 'price: 1000']);
+  expect((await apply(file)).exit).toBe(0);
+  expect(await exported()).toContain('tax: 8.875%');
+  expect((await apply(file)).out).toContain(NOTHING);
+  const [place] = await shop.context.db
+    .select()
+    .from(t.eventLocations)
+    .where(eq(t.eventLocations.slug, 'naperville'));
+  expect(place?.taxRateBp).toBe(887.5);
+});
+
 describe('exporting', () => {
   it('writes a file that applying changes nothing of, and that says the same again', async () => {
     const text = await exported();

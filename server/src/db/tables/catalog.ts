@@ -22,7 +22,7 @@ export const eventLocations = pgTable('event_locations', {
   timeZone: text('time_zone').notNull(),
   lat: doublePrecision().notNull(),
   lng: doublePrecision().notNull(),
-  taxRateBp: integer('tax_rate_bp').notNull(),
+  taxRateBp: doublePrecision('tax_rate_bp').notNull(),
 });
 
 export const postalCodes = pgTable('postal_codes', {

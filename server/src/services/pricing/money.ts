@@ -13,8 +13,9 @@ export function toCents(dollars: number, field: string): number {
   return cents;
 }
 
-const FULL_RATE_BP = 10_000;
+/** In hundredths of a basis point, so that a tax such as 8.875 % is a whole number. */
+const FULL_RATE = 1_000_000;
 
 /** @param cents not negative @param rateBp basis points @returns cents, rounded half up. */
 export const shareOf = (cents: number, rateBp: number): number =>
-  Math.floor((cents * rateBp + FULL_RATE_BP / 2) / FULL_RATE_BP);
+  Math.floor((cents * Math.round(rateBp * 100) + FULL_RATE / 2) / FULL_RATE);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { toCents, toDollars } from './money';
+import { shareOf, toCents, toDollars } from './money';
 import { MIN_CHARGE_CENTS, priceOrder, RESERVATION_FEE_NOTE, type PricingInput } from './pricing';
 import { promoProblem } from './promo';
 
@@ -22,9 +22,27 @@ const linesOf = (changes: Partial<PricingInput>) =>
 
 type Priced = ReturnType<typeof priceOrder>;
 
+it('takes a share of a fraction of a basis point, rounded half up as in whole numbers', () => {
+  const hundredths = fc.integer({ min: 0, max: 1_000_000 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000 }), hundredths, (cents, rate) => {
+      const exact = (BigInt(cents) * BigInt(rate) + 500_000n) / 1_000_000n;
+      expect(shareOf(cents, rate / 100)).toBe(Number(exact));
+    }),
+    {
+      examples: [
+        [200, 887.5 * 100],
+        [1_000, 4_712 * 10],
+        [5_000_000, 96_790],
+      ],
+    },
+  );
+});
+
 describe('the price of an order', () => {
   it.each<[string, Partial<PricingInput>, Record<string, number>, number]>([
     ['a plain pickup', {}, { service_fee: 420, fee: 500, tax: 163 }, 3183],
+    ['a tax of 8.875 %', { taxRateBp: 887.5 }, { service_fee: 420, fee: 500, tax: 186 }, 3206],
     ['the 18 % restaurant', { serviceRateBp: 1800 }, { service_fee: 378, fee: 500, tax: 163 }, 3141],
     ['a VIP member', { isVip: true }, { tax: 163 }, 2263],
     ['a second order of the day', { isFeePaid: true }, { service_fee: 420, fee: 0, tax: 163 }, 2683],
@@ -286,6 +304,11 @@ describe('dollars and cents', () => {
       ),
     );
   });
+});
+
+it('says a tax of three decimals as it is', () => {
+  const lines = priceOrder(input({ taxRateBp: 887.5 })).lines;
+  expect(lines.find(({ sku }) => sku === 'tax')?.description).toBe('8.875% of your items in Naperville.');
 });
 
 describe('a promo code', () => {

@@ -51,7 +51,7 @@ export type Pricing = {
   lines: NonProductLine[];
 };
 
-const percentText = (rateBp: number): string => `${Number((rateBp / 100).toFixed(2))}%`;
+const percentText = (rateBp: number): string => `${Number((rateBp / 100).toFixed(4))}%`;
 
 /**
  * Promo code, then credit, each as far as there is something to pay. A rest that the provider would refuse is raised to its minimum,

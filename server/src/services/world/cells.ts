@@ -46,14 +46,21 @@ function readCents(text: string): number | undefined {
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
 }
 
-/** '7.75%' → 775 */
-function readBasisPoints(text: string): number | undefined {
-  const found = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%$/.exec(text);
-  const value = found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : NaN;
+/** '8.875%' → 887.5 */
+function readTax(text: string): number | undefined {
+  const found = /^(\d{1,3})(?:\.(\d{1,4}))?\s*%$/.exec(text);
+  const value = found ? (Number(found[1]) * 10_000 + Number((found[2] ?? '').padEnd(4, '0'))) / 100 : NaN;
   return value <= 10_000 ? value : undefined;
 }
 
+/** '7.75%' → 775 */
+function readBasisPoints(text: string): number | undefined {
+  const value = readTax(text);
+  return Number.isInteger(value) ? value : undefined;
+}
+
 export const amount = cell('an amount of dollars such as 12.50', readCents);
+export const tax = cell('a percentage such as 8.875%', readTax);
 export const percent = cell('a percentage such as 7.75%', readBasisPoints);
 
 /** What a promo code takes off. */

@@ -12,6 +12,7 @@ import {
   off,
   oneOf,
   percent,
+  tax,
   picture,
   time,
   timeZone,
@@ -58,7 +59,7 @@ const Place = thing({
   timeZone,
   lat: decimal(-90, 90),
   lng: decimal(-180, 180),
-  tax: percent,
+  tax,
   zips: Zips,
 });
 
