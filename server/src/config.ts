@@ -2,7 +2,7 @@
 import path from 'node:path';
 import {
   ConfigError,
-  oneOf,
+  wordOf,
   readBase,
   readDatabaseUrl,
   readOrigins,
@@ -85,8 +85,8 @@ const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBH
 /** One key of Stripe is enough to expect all of them: the stand-in must not take orders because another was forgotten. */
 function isSandbox(env: Env, isProduction: boolean): boolean {
   const hasStripe = STRIPE_KEYS.some((name) => env[name]);
-  const wanted = oneOf(env, 'SANDBOX', SWITCH, hasStripe ? '0' : '1') === '1';
-  const isAllowed = oneOf(env, 'ALLOW_SANDBOX', SWITCH, '0') === '1';
+  const wanted = wordOf(env, 'SANDBOX', SWITCH, hasStripe ? '0' : '1') === '1';
+  const isAllowed = wordOf(env, 'ALLOW_SANDBOX', SWITCH, '0') === '1';
   if (wanted && isProduction && !isAllowed) {
     throw new ConfigError(
       'The sandbox takes no real payments, so it refuses NODE_ENV=production. ' +
@@ -133,7 +133,7 @@ function readPublicUrl(env: Env, port: number): string {
 export function readConfig(env: Env, root: string): ServerConfig {
   const address = readAddress(env);
   const { port, ownUrl } = address;
-  const mode = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'], 'development');
+  const mode = wordOf(env, 'NODE_ENV', ['production', 'development', 'test'], 'development');
   const isProduction = mode === 'production';
   const sandbox = isSandbox(env, isProduction);
   const publicUrl = readPublicUrl(env, port);
@@ -160,11 +160,11 @@ export function readConfig(env: Env, root: string): ServerConfig {
         : { perAddress: 600, perAccount: 10, wrongPasswords: 10 },
     trustProxy: whole(env, 'TRUST_PROXY', 0, 10),
     metricsToken: env.METRICS_TOKEN || null,
-    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: wordOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     webDir: env.WEB_DIR === '' ? null : path.resolve(root, env.WEB_DIR || 'dist/web'),
     contentHosts: readOrigins(env, 'CONTENT_HOSTS'),
-    trustedTypes: oneOf(env, 'TRUSTED_TYPES', ['enforce', 'report'], 'enforce'),
-    serviceWorker: oneOf(env, 'SERVICE_WORKER', SWITCH, '1') === '1',
+    trustedTypes: wordOf(env, 'TRUSTED_TYPES', ['enforce', 'report'], 'enforce'),
+    serviceWorker: wordOf(env, 'SERVICE_WORKER', SWITCH, '1') === '1',
     pageServices: readPageServices(env),
     runtimeConfig: readPageConfig(env),
   };

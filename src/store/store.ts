@@ -1,14 +1,5 @@
 import { configureStore, type Middleware, type Reducer } from '@reduxjs/toolkit';
-import {
-  FLUSH,
-  PAUSE,
-  PERSIST,
-  persistReducer,
-  persistStore,
-  PURGE,
-  REGISTER,
-  REHYDRATE,
-} from 'redux-persist';
+import { FLUSH, PERSIST, persistReducer, persistStore } from 'redux-persist';
 import { baseApi } from '@/api/baseApi';
 import { tokenStore, type TokenStore } from '@/lib/tokenStore';
 import { devToolsOptions } from './devTools';
@@ -45,10 +36,8 @@ export function makeStore(options: StoreOptions = {}) {
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: services },
-        serializableCheck: devChecks && {
-          ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE],
-          warnAfter: 500,
-        },
+        // redux-persist puts functions into these two actions.
+        serializableCheck: devChecks && { ignoredActions: [FLUSH, PERSIST], warnAfter: 500 },
         immutableCheck: devChecks && { warnAfter: 500 },
       })
         .prepend(createListeners(services))

@@ -14,7 +14,7 @@ export function whole(env: Env, name: string, fallback: number, max: number): nu
   throw new ConfigError(`${name} must be a whole number from 0 to ${max}, but is "${text}".`);
 }
 
-export function oneOf<Word extends string>(
+export function wordOf<Word extends string>(
   env: Env,
   name: string,
   words: readonly Word[],

@@ -13,7 +13,7 @@ import { DatabaseError } from './errors';
 import { lockFileOf, lockFolder } from './folderLock';
 import { checkPooler } from './pooler';
 import * as schema from './schema';
-import { checkSettings } from './settings';
+import { checkDatabaseSettings } from './settings';
 import { openPool } from './steadyPool';
 import { startWatchdog } from './watchdog';
 
@@ -122,7 +122,7 @@ async function checkServer(db: Database, pool: Pool): Promise<void> {
       { cause: error },
     );
   }
-  await checkSettings(db);
+  await checkDatabaseSettings(db);
 }
 
 async function openServer(url: string): Promise<Connection> {

@@ -42,7 +42,7 @@ function useProblemOf({ isolation, isReadOnly, schema, user, mayCreate }: Settin
 }
 
 /** Refuses a database that would fail, or in which texts, times or addresses would be wrong, later. @throws DatabaseError `unsuitable` */
-export async function checkSettings(db: Database): Promise<void> {
+export async function checkDatabaseSettings(db: Database): Promise<void> {
   const [settings] = await rows<Settings>(
     db,
     sql`SELECT current_setting('server_version') AS version, current_setting('server_version_num')::integer < 150000 AS "isOld",

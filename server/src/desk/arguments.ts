@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { MAX_ID } from '../schemas/common';
 import { findUser, findUserByEmail } from '../services/accounts/users';
 import type { UserRow } from '../services/accounts/sessions';
-import { missing } from './exits';
+import { noSuch } from './exits';
 
 /** @throws InvalidArgumentError, which commander prints with the argument's name */
 export function wholeNumber(text: string): number {
@@ -26,6 +26,6 @@ export async function customerOf(context: Pick<Context, 'db'>, who: string): Pro
   const user = /^\d+$/.test(who)
     ? Number(who) <= MAX_ID && (await findUser(context, Number(who)))
     : await findUserByEmail(context, who);
-  if (!user) throw missing(`There is no customer ${who}.`);
+  if (!user) throw noSuch(`There is no customer ${who}.`);
   return user;
 }

@@ -46,7 +46,7 @@ export class DeskError extends Error {
 }
 
 export const usage = (message: string): DeskError => new DeskError(EXIT.usage, 'usage', message);
-export const missing = (message: string): DeskError => new DeskError(EXIT.notFound, 'not_found', message);
+export const noSuch = (message: string): DeskError => new DeskError(EXIT.notFound, 'not_found', message);
 export const refused = (code: string, message: string): DeskError =>
   new DeskError(EXIT.refused, code, message);
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD, fixedClock, login, makeTestApp, type TestApp } from '../../test/helper';
 import { rows } from '../db/rows';
 import { forgetLimits } from '../services/limits/limits';
-import { addressOf } from './limits';
+import { countedAddress } from './limits';
 
 const FREE = 3;
 let test: TestApp;
@@ -279,4 +279,4 @@ it.each([
   ['[2001:db8:1:2::9]:50123', '2001:db8:1:2'],
   ['[2001:db8:1:2::9]', '2001:db8:1:2'],
   ['[::ffff:192.0.2.1]:443', '192.0.2.1'],
-])('%s is counted as %s', (ip, address) => expect(addressOf({ ip })).toBe(address));
+])('%s is counted as %s', (ip, address) => expect(countedAddress({ ip })).toBe(address));

@@ -44,14 +44,14 @@ function accountOf(request: FastifyRequest): string {
   const body = request.body as Body;
   const [own, named] = [request.user?.email, body?.email ?? body?.user?.email];
   const email = request.routeOptions.config.throttle === 'proof' ? (own ?? named) : (named ?? own);
-  return typeof email === 'string' ? normalEmail(email).toLowerCase().slice(0, 254) : addressOf(request);
+  return typeof email === 'string' ? normalEmail(email).toLowerCase().slice(0, 254) : countedAddress(request);
 }
 
 /** As some proxies write it into X-Forwarded-For: with the port of the connection, which differs each time, or in brackets. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[\d.]+))(?::\d+)?$/;
 
 /** The address to count by. IPv6: the first 64 bits, because one household has a whole /64. */
-export function addressOf(request: Pick<FastifyRequest, 'ip'>): string {
+export function countedAddress(request: Pick<FastifyRequest, 'ip'>): string {
   const { v4, v6 } = WITH_PORT.exec(request.ip)?.groups ?? {};
   const ip = v4 ?? v6 ?? request.ip;
   if (!isIPv6(ip)) return ip;
@@ -70,7 +70,7 @@ async function limitAddresses(app: FastifyInstance, context: Context): Promise<v
     global: true,
     max: context.config.limits.perAddress,
     timeWindow: MINUTE_MS,
-    keyGenerator: addressOf,
+    keyGenerator: countedAddress,
     store: function store() {
       return counts;
     } as unknown as new () => never,
@@ -89,7 +89,7 @@ async function limitAddresses(app: FastifyInstance, context: Context): Promise<v
 /** Strangers' mailboxes are many: one address soon causes one mail a minute only. */
 async function limitMailing(context: Context, request: FastifyRequest): Promise<void> {
   const seconds = await claimAttempt(context, {
-    key: limitKey('mailing', addressOf(request)),
+    key: limitKey('mailing', countedAddress(request)),
     free: FREE.address * context.config.limits.perAccount,
     most: MOST.address,
   });
@@ -100,7 +100,7 @@ async function limitMailing(context: Context, request: FastifyRequest): Promise<
 async function limitAsking(context: Context, request: FastifyRequest): Promise<void> {
   const { throttle } = request.routeOptions.config;
   if (throttle === 'mail') await limitMailing(context, request);
-  const from = throttle === 'mail' ? 'anywhere' : addressOf(request);
+  const from = throttle === 'mail' ? 'anywhere' : countedAddress(request);
   const key = limitKey('asked', String(request.routeOptions.url), accountOf(request), from);
   const [count] = await countUp(context, [{ key, hits: 1 }], MINUTE_MS);
   if (!count || count.hits <= context.config.limits.perAccount) return;
@@ -123,7 +123,7 @@ function isLimited(request: FastifyRequest): boolean {
 }
 
 async function claim(context: Context, request: FastifyRequest): Promise<void> {
-  const [account, address] = [accountOf(request), addressOf(request)];
+  const [account, address] = [accountOf(request), countedAddress(request)];
   const route = String(request.routeOptions.url);
   const waiting = (kind: keyof typeof FREE, ...names: string[]): Waiting => ({
     key: limitKey(kind, route, ...names),

@@ -1,5 +1,5 @@
 import { endpoints } from '../endpoints';
-import { addressOf } from '../plugins/limits';
+import { countedAddress } from '../plugins/limits';
 import { checkLink } from '../services/support/links';
 import { deleteReport, openReport, sendReport } from '../services/support/reports';
 import { timelineOf } from '../services/support/timeline';
@@ -23,7 +23,7 @@ export const supportRoutes: Routes = (context) => async (app) => {
     handler: async (request) => {
       const { report, note } = request.body;
       const userId = request.user?.id ?? null;
-      const sent = await sendReport(context, { report, note, userId, address: addressOf(request) });
+      const sent = await sendReport(context, { report, note, userId, address: countedAddress(request) });
       request.log.info({ problemReport: sent.id }, 'problem report received');
       const { id, secret, expiresAt } = sent;
       return { problem_report: { id, secret, expires_at: expiresAt.toISOString() } };

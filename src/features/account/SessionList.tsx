@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
 import styles from './Access.module.css';
-import { deviceName, isPhone, signedInText } from './accessTexts';
+import { deviceName, isPhoneDevice, signedInText } from './accessTexts';
 
 type Session = Access['sessions'][number];
 
@@ -67,7 +67,7 @@ type SessionItemProps = Omit<SessionListProps, 'sessions'> & { session: Session 
 
 function SessionItem({ userId, prove, session }: SessionItemProps) {
   const [end, { isLoading }] = useEndSessionMutation();
-  const Icon = isPhone(session) ? Smartphone : Monitor;
+  const Icon = isPhoneDevice(session) ? Smartphone : Monitor;
   const name = deviceName(session);
   const since = signedInText(session);
   const endThis = () =>

@@ -25,5 +25,5 @@ export const deviceName = ({ device }: Pick<Session, 'device'>): string => devic
 export const signedInText = ({ created_at, method }: Session): string =>
   `Signed in on ${moment.format(new Date(created_at))}${method ? WAYS[method] : ''}`;
 
-export const isPhone = ({ device }: Pick<Session, 'device'>): boolean =>
+export const isPhoneDevice = ({ device }: Pick<Session, 'device'>): boolean =>
   /iPhone|iPad|Android/.test(device ?? '');

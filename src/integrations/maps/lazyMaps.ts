@@ -5,5 +5,5 @@ const places = chunk(() => import(/* webpackChunkName: "places-part" */ './place
 /** Address search by the maps provider, loaded on first use. Both methods may reject. */
 export const mapsAddresses = {
   suggest: async (text: string) => (await places.load()).suggestAddresses(text),
-  resolve: async (placeId: string) => (await places.load()).addressOf(placeId),
+  resolve: async (placeId: string) => (await places.load()).placeAddress(placeId),
 };

@@ -234,8 +234,8 @@ describe('places', () => {
   });
 
   it('splits a picked place into its fields', async () => {
-    const { addressOf, fetched } = await suggesting();
-    expect(await addressOf('p1')).toEqual({
+    const { placeAddress, fetched } = await suggesting();
+    expect(await placeAddress('p1')).toEqual({
       street: '20 West Benton Avenue',
       city: 'Naperville',
       state: 'IL',
@@ -247,9 +247,9 @@ describe('places', () => {
   });
 
   it('uses one session until a place is picked, and another one afterwards', async () => {
-    const { addressOf, suggestAddresses, tokens, fetched } = await suggesting();
+    const { placeAddress, suggestAddresses, tokens, fetched } = await suggesting();
     await suggestAddresses('20 W Bento');
-    await addressOf('p1');
+    await placeAddress('p1');
     await suggestAddresses('55 S Main');
     expect(tokens[1]).toBe(tokens[0]);
     expect(fetched[0]?.token).toBe(tokens[0]);
@@ -257,19 +257,19 @@ describe('places', () => {
   });
 
   it('starts another session after three minutes, and sends no token for an unknown place', async () => {
-    const { addressOf, suggestAddresses, tokens, fetched } = await suggesting();
+    const { placeAddress, suggestAddresses, tokens, fetched } = await suggesting();
     const { now, setClock } = await import('@/lib/clock');
     const later = now() + 4 * 60_000;
     setClock(() => later);
     await suggestAddresses('20 W Bento');
     expect(tokens[1]).not.toBe(tokens[0]);
-    await addressOf('elsewhere');
+    await placeAddress('elsewhere');
     expect(fetched).toMatchObject([{ id: 'elsewhere', token: undefined }]);
   });
 
   it('finds no address for a place without a street', async () => {
-    const { addressOf } = await suggesting([component('locality', 'Naperville')]);
-    expect(await addressOf('p1')).toBeNull();
+    const { placeAddress } = await suggesting([component('locality', 'Naperville')]);
+    expect(await placeAddress('p1')).toBeNull();
   });
 
   it('reports the status of a refusal', async () => {

@@ -54,7 +54,7 @@ export async function suggestAddresses(text: string): Promise<Suggestion[]> {
 }
 
 /** The address of a picked suggestion; null if it has no street. @throws MapsFailure */
-export async function addressOf(placeId: string): Promise<PlaceAddress | null> {
+export async function placeAddress(placeId: string): Promise<PlaceAddress | null> {
   const places = await importLibrary('places');
   // The place of a prediction sends the session's token, and this request ends the session.
   const prediction = session?.offered.get(placeId);

@@ -46,7 +46,7 @@ export function partsIn(state: KeptState): (Address & { part: unknown })[] {
 }
 
 /** The value to store at an address, or null if there is none. */
-export function valueAt(state: KeptState, { slice, eventId }: Address): unknown {
+export function storedForm(state: KeptState, { slice, eventId }: Address): unknown {
   const parts = partsOf(state, slice);
   return Object.hasOwn(parts, eventId) ? kindOf(slice).toStored(parts[eventId]) : null;
 }

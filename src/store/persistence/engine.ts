@@ -1,6 +1,6 @@
 import { now } from '@/lib/clock';
 import type { KeyValueStore } from '@/lib/storage';
-import { addressOf, partsIn, SESSION, valueAt, type Address } from './addresses';
+import { addressOf, partsIn, SESSION, storedForm, type Address } from './addresses';
 import { asidesOf, setWithRoom } from './aside';
 import type { EngineHost } from './engineHost';
 import { decode, encode, type Decoded } from './envelope';
@@ -73,7 +73,7 @@ export class StorageEngine {
     }
     const raw = this.options.storage.getItem(key);
     if (raw === this.known.at(key).raw) return;
-    this.save(address, this.absorb(address, raw, valueAt(this.host.getState(), address)));
+    this.save(address, this.absorb(address, raw, storedForm(this.host.getState(), address)));
   }
 
   /** Reads all keys again: after the back/forward cache, or after another tab's reset. */
@@ -101,7 +101,7 @@ export class StorageEngine {
   private beginEpoch(state: KeptState): void {
     const { storage } = this.options;
     this.epoch = state.session.epoch;
-    this.save(SESSION, valueAt(state, SESSION), state.session);
+    this.save(SESSION, storedForm(state, SESSION), state.session);
     const others = storage.keys().filter((key) => key.startsWith(PREFIX) && key !== SESSION.key);
     others.forEach((key) => storage.removeItem(key));
     this.known.keepOnly(SESSION.key);

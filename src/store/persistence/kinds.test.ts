@@ -10,7 +10,7 @@ import { userCached } from '../slices/userCache';
 import { versionBumped } from '../slices/version';
 import { isReplayable } from '../snapshot/recorder';
 import { makeStore } from '../store';
-import { addressIn, addressOf, partsIn, valueAt } from './addresses';
+import { addressIn, addressOf, partsIn, storedForm } from './addresses';
 import { keptSlices, kindOf, type KeptSlice } from './kinds';
 
 /** Actions that give each kept slice a value. A kept slice without an entry does not compile. */
@@ -61,7 +61,7 @@ describe.each(keptSlices)('the kept slice %s', (slice) => {
     const state = store.getState();
     const spoilt = jest.fn();
     for (const { part: _part, ...address } of partsIn(state)) {
-      const value = valueAt(state, address);
+      const value = storedForm(state, address);
       if (value === null) continue;
       expect(kindOf(address.slice).read(JSON.parse(JSON.stringify(value)), spoilt)).toEqual(value);
     }
@@ -84,7 +84,9 @@ it.each(keptSlices.filter((slice) => slice !== 'session' && slice !== 'version')
   async (slice) => {
     const store = await openStore(createFakeStorage());
     const state = store.getState();
-    expect(partsIn(state).some((part) => part.slice === slice && valueAt(state, part) !== null)).toBe(false);
+    expect(partsIn(state).some((part) => part.slice === slice && storedForm(state, part) !== null)).toBe(
+      false,
+    );
     store.persistence.close();
   },
 );

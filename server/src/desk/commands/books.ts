@@ -9,7 +9,7 @@ import { dollars } from '../../lib/dollars';
 import type { Actions } from '../actions';
 import { answer, count, table, type Answer, type Desk, type Plan } from '../answer';
 import { wholeNumber } from '../arguments';
-import { EXIT, missing, usage } from '../exits';
+import { EXIT, noSuch, usage } from '../exits';
 
 const DAY = 86_400_000;
 
@@ -107,7 +107,7 @@ async function listMails({ context }: Desk, { limit }: { limit: number }): Promi
 
 async function retry({ context }: Desk, id: number | undefined, { all }: { all?: boolean }): Promise<Plan> {
   if ((id === undefined) === !all) throw usage('Name one mail, or --all.');
-  if (id !== undefined && !(await isUnsent(context, id))) throw missing(`There is no unsent mail ${id}.`);
+  if (id !== undefined && !(await isUnsent(context, id))) throw noSuch(`There is no unsent mail ${id}.`);
   const about = { mail: id ?? 'all' };
   const waiting = id === undefined ? (await unsentMails(context, 100_000)).map((mail) => mail.id) : [id];
   return {

@@ -15,7 +15,7 @@ import { dollars } from '../../lib/dollars';
 import type { Actions } from '../actions';
 import { answer, count, table, type Answer, type Desk, type Plan } from '../answer';
 import { wholeNumber } from '../arguments';
-import { EXIT, missing, refused } from '../exits';
+import { EXIT, noSuch, refused } from '../exits';
 
 const whenOf = ({ runAt, zone }: StaffEvent): string =>
   `${localDayName(runAt, zone)}, ${localTime(runAt, zone)}`;
@@ -38,7 +38,7 @@ async function list({ context }: Desk, { all = false }: { all?: boolean }): Prom
 
 async function eventOf(context: Context, id: number): Promise<StaffEvent> {
   const event = await findStaffEvent(context, id);
-  if (!event) throw missing(`There is no event ${id}.`);
+  if (!event) throw noSuch(`There is no event ${id}.`);
   return event;
 }
 

@@ -14,7 +14,7 @@ import { dollars } from '../../lib/dollars';
 import type { Actions } from '../actions';
 import { answer, table, type Answer, type Desk, type Plan } from '../answer';
 import { wholeNumber } from '../arguments';
-import { missing, usage } from '../exits';
+import { noSuch, usage } from '../exits';
 
 const offText = ({ kind, value }: Off): string => (kind === 'percent' ? `${value / 100}%` : dollars(value));
 const at = (date: Date | null): string => date?.toISOString() ?? '';
@@ -53,7 +53,7 @@ async function known(context: Context, code: string): Promise<PromoRow> {
   try {
     return await promoByCode(context, code);
   } catch (error) {
-    throw error instanceof ApiError && error.status === 404 ? missing(`There is no code ${code}.`) : error;
+    throw error instanceof ApiError && error.status === 404 ? noSuch(`There is no code ${code}.`) : error;
   }
 }
 

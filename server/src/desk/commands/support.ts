@@ -10,7 +10,7 @@ import {
 import type { Actions, Common } from '../actions';
 import { answer, table, type Answer, type Desk, type Plan } from '../answer';
 import { wholeNumber } from '../arguments';
-import { missing } from '../exits';
+import { noSuch } from '../exits';
 
 const HOUR_S = 3_600;
 const MOST_HOURS = 24 * 7;
@@ -24,7 +24,7 @@ const shownId = (id: string): string => `${id.slice(0, 4)}-${id.slice(4)}`;
 
 async function reportOf({ context }: Desk, text: string): Promise<ReportRow> {
   const report = await findReport(context, idOf(text));
-  if (!report) throw missing(`There is no report ${text}: it was deleted, or its 30 days are over.`);
+  if (!report) throw noSuch(`There is no report ${text}: it was deleted, or its 30 days are over.`);
   return report;
 }
 

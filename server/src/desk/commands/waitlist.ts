@@ -7,7 +7,7 @@ import { listWaiting, type Waiting } from '../../services/staff/waitingList';
 import type { Actions } from '../actions';
 import { answer, count, table, type Answer, type Desk } from '../answer';
 import { wholeNumber } from '../arguments';
-import { missing } from '../exits';
+import { noSuch } from '../exits';
 
 /** Where the page sends customers of a full event. */
 function formOf({ context }: Desk): string | null {
@@ -33,7 +33,7 @@ function listText(event: number, form: string | null, list: Waiting[]): string {
 /** Prints how full the event is, and who waits for a place. */
 async function show(desk: Desk, id: number): Promise<Answer> {
   const event = await findStaffEvent(desk.context, id);
-  if (!event) throw missing(`There is no event ${id}.`);
+  if (!event) throw noSuch(`There is no event ${id}.`);
   const slots = await placesOf(desk.context, id);
   const waitingList = await listWaiting(desk.context, id);
   const form = formOf(desk);

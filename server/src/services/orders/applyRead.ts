@@ -9,7 +9,7 @@ import { orderById, type OrderRow } from './find';
 import { retakeHolds } from './holds';
 import { queueOrderMail } from './mails';
 import { DEFAULT_FAILURE, markExpired, markFailed, markPaid } from './outcomes';
-import { isEventOver, isOver, isUnpaid } from './status';
+import { isEventOver, isOrderOver, isUnpaid } from './status';
 
 type Step = IntentNews & { context: Context; tx: Database; order: OrderRow };
 
@@ -51,7 +51,7 @@ async function applyUncharged(step: Step): Promise<void> {
   } else if (read.status === 'requires_payment_method') {
     await applyFailure(step);
   } else if (read.status === 'canceled') {
-    if (await isOver(tx, order, now)) await markExpired(tx, order, now);
+    if (await isOrderOver(tx, order, now)) await markExpired(tx, order, now);
     else await markFailed(tx, order, 'The payment was canceled. Please try again.', now, read.id);
   }
 }

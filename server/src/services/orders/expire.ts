@@ -8,7 +8,7 @@ import { orderById } from './find';
 import { releaseUnpaid } from './holds';
 import { lockUser } from '../../db/locks';
 import { markExpired } from './outcomes';
-import { isOver } from './status';
+import { isOrderOver } from './status';
 
 /** Cancels the intents of an order that may still be charged; one that is processing stays. */
 export async function cancelIntents(context: Context, orderId: number): Promise<void> {
@@ -24,12 +24,12 @@ export async function cancelIntents(context: Context, orderId: number): Promise<
  */
 export async function expireOrder(context: Context, orderId: number): Promise<void> {
   const order = await orderById(context.db, orderId);
-  if (!order || !(await isOver(context.db, order, nowDate(context)))) return;
+  if (!order || !(await isOrderOver(context.db, order, nowDate(context)))) return;
   await cancelIntents(context, orderId);
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, order.userId);
     const current = await orderById(tx, orderId);
-    const isDone = current && (await isOver(tx, current, nowDate(context)));
+    const isDone = current && (await isOrderOver(tx, current, nowDate(context)));
     if (isDone && (await liveIntents(tx, orderId)).length === 0)
       await markExpired(tx, current, nowDate(context));
   });

@@ -55,7 +55,7 @@ export function addressToCheck(order: OrderRequest): Address | null {
 }
 
 /** @returns null if the order is picked up @throws 422 `address_incomplete` */
-export const addressOf = (order: OrderRequest): Address | null =>
+export const deliveryAddressOf = (order: OrderRequest): Address | null =>
   order.delivery_type === 'pickup' ? null : completeAddress(order);
 
 /** A pickup needs a slot if the event offers slots; a delivery may name one. */
@@ -90,7 +90,7 @@ export function orderProblem(
     deliveryProblem(facts.event, order.delivery_type) ??
     slotProblem(facts, order) ??
     promoProblemOf(facts, cart);
-  if (problem || !addressOf(order)) return problem;
+  if (problem || !deliveryAddressOf(order)) return problem;
   return range && rangeProblem(range);
 }
 

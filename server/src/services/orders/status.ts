@@ -10,7 +10,7 @@ export const isUnpaid = (order: Pick<OrderRow, 'status'>): boolean =>
   order.status === 'created' || order.status === 'processing' || order.status === 'payment_failed';
 
 /** Whether an unpaid order is over: replaced, past its hold, or failed and past the cut-off. */
-export async function isOver(tx: Database, order: OrderRow, now: Date): Promise<boolean> {
+export async function isOrderOver(tx: Database, order: OrderRow, now: Date): Promise<boolean> {
   if (!isUnpaid(order)) return false;
   if (order.replacedById !== null) return true;
   if (order.status !== 'payment_failed') return order.heldUntil === null || order.heldUntil <= now;

@@ -15,7 +15,7 @@ import type { OrderRow } from './find';
 import { HOLD_MS, releaseUnpaid } from './holds';
 import { insertLines } from './lines';
 import { ensureMembership } from './membershipRow';
-import { addressOf, type Chosen } from './orderRules';
+import { deliveryAddressOf, type Chosen } from './orderRules';
 import { markPaid } from './outcomes';
 
 export type Placing = {
@@ -81,7 +81,7 @@ async function insertOrder(
       promoCents: pricing.promoCents,
       creditCents: pricing.creditCents,
       deliveryType: order.delivery_type,
-      ...deliveryColumns(addressOf(order), placing.range),
+      ...deliveryColumns(deliveryAddressOf(order), placing.range),
       timeSlotId: order.time_slot_id ?? null,
       notes: facts.event.enableOrderNotes ? order.notes?.trim() || null : null,
       leadParams: order.lead_params ?? {},
@@ -101,7 +101,7 @@ async function replaceEarlier(tx: Database, earlier: OrderRow[], order: OrderRow
 }
 
 async function saveDefaultAddress(tx: Database, { userId, order }: Placing): Promise<void> {
-  const address = addressOf(order);
+  const address = deliveryAddressOf(order);
   if (!order.save_default_address || !address) return;
   await tx.update(t.users).set(address).where(eq(t.users.id, userId));
 }

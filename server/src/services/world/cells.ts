@@ -71,7 +71,7 @@ export function readOff(text: string): Off | undefined {
   if (cents) return { kind: 'fixed', value: cents };
   return share ? { kind: 'percent', value: share } : undefined;
 }
-export const off = cell('an amount such as 5.00 or a percentage such as 10%', readOff);
+export const discount = cell('an amount such as 5.00 or a percentage such as 10%', readOff);
 
 export const yesNo = cell('true or false', (text) =>
   /^(true|yes)$/.test(text) ? true : /^(false|no)$/.test(text) ? false : undefined,

@@ -5,7 +5,7 @@ import * as t from '../../db/schema';
 import { ID_DIGITS } from '../../lib/ids';
 import { localClock, localDay } from '../../lib/zone';
 import { eventPhase, type EventPhase } from '../../domain/phase';
-import { menusOf } from './currentMenus';
+import { currentMenus } from './currentMenus';
 import { sorted, type EventPlan, type Menu } from './world';
 
 type EventRow = typeof t.events.$inferSelect;
@@ -95,11 +95,11 @@ export async function readEvents(
     const { id, key } = row.event;
     const phase = eventPhase(row.event, now);
     events.set(keyOf(row.event), { id, phase, hasKey: key !== null });
-    if (!isOver(phase)) live.push(row);
+    if (!isPhaseOver(phase)) live.push(row);
   }
   const liveIds = live.map(({ event }) => event.id);
   const slots = await db.select().from(t.timeSlots).where(inArray(t.timeSlots.eventId, liveIds));
-  const menus = await menusOf(db, liveIds);
+  const menus = await currentMenus(db, liveIds);
   const plans = live.map(({ event, zone }): [string, EventPlan] => {
     const restaurant = slugOf(ids.restaurants, event.restaurantId);
     const place = slugOf(ids.places, event.eventLocationId);
@@ -110,5 +110,5 @@ export async function readEvents(
 }
 
 /** True for events that a file can no longer change. */
-export const isOver = (phase: EventPhase): boolean =>
+export const isPhaseOver = (phase: EventPhase): boolean =>
   phase === 'running' || phase === 'complete' || phase === 'cancelled';

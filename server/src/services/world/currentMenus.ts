@@ -31,7 +31,7 @@ async function optionsOf(db: Database, productIds: number[]): Promise<Map<number
   );
 }
 
-export async function menusOf(db: Database, eventIds: number[]): Promise<Map<number, Menu>> {
+export async function currentMenus(db: Database, eventIds: number[]): Promise<Map<number, Menu>> {
   const categories = await db
     .select()
     .from(t.menuCategories)

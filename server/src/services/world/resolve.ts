@@ -1,7 +1,7 @@
 /** Resolves a world file for the comparison: fills in defaults, follows names and computes relative days. */
 import { promoInstant, type Bound } from './cells';
 import type { Known } from './current';
-import { isOver } from './currentEvents';
+import { isPhaseOver } from './currentEvents';
 import type { Problem, Way } from './parse';
 import { planOf } from './resolveEvent';
 import type { Place, Promo, Restaurant, World } from './world';
@@ -106,7 +106,7 @@ export function resolveWorld(resolving: Resolving): Wanted {
     const place = all[event.place];
     const restaurant = allRestaurants[event.restaurant];
     const found = findKnown(resolving, key);
-    if (found && isOver(found.phase)) wanted.passed.push(key);
+    if (found && isPhaseOver(found.phase)) wanted.passed.push(key);
     else if (place && restaurant) {
       const current = found && known.world.events[found.name];
       wanted.events[key] = planOf(resolving, event, { place, restaurant, current });

@@ -8,8 +8,8 @@ import {
   cutoff,
   day,
   decimal,
+  discount,
   integer,
-  off,
   oneOf,
   percent,
   tax,
@@ -156,7 +156,7 @@ const Event = thing({
 });
 
 const Promo = thing({
-  off,
+  off: discount,
   uses: optional(integer(0, 10_000_000)),
   perCustomer: optional(integer(1, 1000)),
   from: optional(bound),

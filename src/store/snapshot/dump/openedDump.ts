@@ -33,7 +33,7 @@ const lossesOf = ({ remarks }: OpenedDump): number =>
   remarks.filter((remark) => remark !== TOKEN_REMARK).length;
 
 /** True for a reading that no other can better. */
-export const isWhole = (dump: Dump | null): boolean => dump?.ok === true && lossesOf(dump) === 0;
+export const isUndamaged = (dump: Dump | null): boolean => dump?.ok === true && lossesOf(dump) === 0;
 
 /** Of two readings of a text the one with fewer losses: a wrong reading damages keys. The first, if they are equal. */
 export function betterOf(first: Dump | null, second: Dump | null): Dump | null {

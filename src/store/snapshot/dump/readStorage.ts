@@ -68,7 +68,7 @@ function seenBy(session: unknown, text: string | null): { seen: SeenScreen[]; pr
 }
 
 /** Local storage as copied from a browser: storage key → text, one value each. Null if it holds none of the site's keys. */
-export function readStorage(texts: ReadonlyMap<string, string>, lines: () => DumpLines): Dump | null {
+export function readDumpedStorage(texts: ReadonlyMap<string, string>, lines: () => DumpLines): Dump | null {
   const values: StoredValue[] = [];
   const remarks: string[] = [];
   const times: unknown[] = [];

@@ -5,9 +5,9 @@ import { readDevTools } from './devTools';
 import { jsonIn } from './jsonIn';
 import { readingsOf } from './mailBreaks';
 import { hasMarks, isTypographic, straighten, straightenMarks, unquote, unreply } from './mailText';
-import { betterOf, isWhole, type Dump, type OpenedDump } from './openedDump';
+import { betterOf, isUndamaged, type Dump, type OpenedDump } from './openedDump';
 import { isState, readRecorded, readState } from './readState';
-import { readStorage, storageIn, tableIn } from './readStorage';
+import { readDumpedStorage, storageIn, tableIn } from './readStorage';
 import { remarksOnState } from './remarksOnState';
 import { timed } from './times';
 import { linesOf, whereDamaged, type DumpLines } from './whereDamaged';
@@ -18,7 +18,7 @@ const othersRemark = (count: number): string =>
     : `The text holds ${count} more dumps, which are not shown. Open each by itself.`;
 
 function readJson(value: unknown, lines: () => DumpLines): Dump | null {
-  const storage = readStorage(storageIn(value), lines);
+  const storage = readDumpedStorage(storageIn(value), lines);
   if (storage) return storage;
   if (!isRecord(value)) return null;
   if (typeof value.format === 'number') {
@@ -82,7 +82,7 @@ function bestOf<T>(readings: readonly T[], read: (reading: T) => Dump | null): D
   let best: Dump | null = null;
   for (const reading of readings) {
     best = betterOf(best, read(reading));
-    if (isWhole(best)) return best;
+    if (isUndamaged(best)) return best;
   }
   return best;
 }
@@ -105,7 +105,7 @@ export function readText(text: string): Dump | null {
     const readable = readingsOf(lines)
       .reverse()
       .flatMap((reading) => [...keyedIn(reading)]);
-    return readStorage(new Map([...tableIn(lines), ...readable]), inLines);
+    return readDumpedStorage(new Map([...tableIn(lines), ...readable]), inLines);
   });
   if (keyed?.ok) return withCut(keyed, text);
   const refusal = whole ?? keyed;
