@@ -45,7 +45,7 @@ export const emailChangesApi = baseApi.injectEndpoints({
         answer: mailedLinkAnswer,
       }),
     }),
-    /** Signs in. */
+    /** The answer starts a session, as after signing in. */
     undoEmailChange: build.mutation<User, ByToken & { password: string }>({
       query: ({ token, password }) =>
         signInRequest({

@@ -29,7 +29,7 @@ export interface ApiProblem {
   code: string;
   /** Message for the customer. */
   message: string;
-  /** By the field's name on the wire. */
+  /** Error texts by the name of the field on the wire. */
   fieldErrors: Record<string, string[]>;
   /** The fresh quote, with a 409 caused by a change of price or choices; money in cents. */
   checkoutDetails?: CheckoutDetails;

@@ -7,7 +7,7 @@ export interface MenuFilter {
   without: readonly Allergen[];
 }
 
-/** Of a dish or a choice: traces count as contained. */
+/** Whether a dish or a choice fits. Traces count as contained. */
 function partFits(labels: Labels | undefined, { diets, without }: MenuFilter): boolean {
   if (!labels || (without.length > 0 && !labels.complete)) return false;
   return (

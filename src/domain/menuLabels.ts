@@ -2,9 +2,9 @@
 import type { Allergen, Diet, LabelledProduct, Labels } from './labels';
 
 interface MenuLabels {
-  /** Whatever is chosen. */
+  /** Diets that the dish fits with all choices. */
   diets: Diet[];
-  /** With the right choices. */
+  /** Further diets, which it fits with some choices. */
   possible: Diet[];
   contains: readonly Allergen[];
   mayContain: readonly Allergen[];
@@ -12,9 +12,9 @@ interface MenuLabels {
   byChoice: Allergen[];
   /** What only some choices may contain. */
   tracesByChoice: Allergen[];
-  /** Of the dish without its choices. */
+  /** Whether the labels of the dish itself are complete. */
   complete: boolean;
-  /** Of all its choices. */
+  /** Whether the labels of all its choices are complete. */
   areChoicesComplete: boolean;
 }
 

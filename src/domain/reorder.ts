@@ -20,7 +20,7 @@ export interface PastLine {
   productName: string | null;
   name: string;
   quantity: number;
-  /** Of the whole line. */
+  /** The price of the whole line, not of one piece. */
   price: Cents;
   notes: string | null;
   optionChoices: readonly { optionName: string; choiceName: string }[];

@@ -32,7 +32,7 @@ it('leaves names it does not know, and characters that do not exist', () => {
 });
 
 it('takes no long time for hostile text', () => {
-  // Of this process, because other work shares the machine.
+  // Processor time of this process, because other programs slow down the machine's clock time.
   const start = process.cpuUsage();
   for (const part of ['<a "', '<script ', '<!--', '<', '&#', "<a b='"]) plainText(part.repeat(20_000));
   expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);

@@ -22,7 +22,7 @@ export function chosenLabels(parts: readonly (Labels | null)[]): Labels {
   };
 }
 
-/** Of animals that are killed for it. */
+/** Allergens that are parts of killed animals. */
 const FLESH: readonly Allergen[] = ['crustaceans', 'fish', 'mollusks'];
 const EXCLUDED: Record<Diet, readonly Allergen[]> = {
   vegan: [...FLESH, 'eggs', 'milk'],

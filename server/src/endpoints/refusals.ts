@@ -20,7 +20,7 @@ const SLOT: Code[] = ['slot_full', 'time_slot_required', 'time_slot_unknown', 'd
 const ADDRESS: Code[] = ['out_of_range', 'address_unchecked', 'address_unknown', 'address_incomplete'];
 const PROOF: Code[] = ['proof_needed', 'wrong_password'];
 const PROVIDER: Code[] = ['payment_provider_unavailable'];
-/** Of an order that is paid again. */
+/** Why a failed order cannot be paid again. */
 const UNPAYABLE: Code[] = ['order_over', 'order_paid', 'payment_not_failed', ...PROVIDER];
 
 /** The codes of each operation, in addition to those of all calls of its kind (`codesOf`). */

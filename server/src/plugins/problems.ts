@@ -45,7 +45,7 @@ const UNREACHABLE: Problem = {
   message: 'We cannot reach our database right now. Please try again in a moment.',
 };
 
-/** Of the framework's own refusals. */
+/** The codes of the framework's own refusals. */
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   404: 'not_found',
   408: 'request_timeout',

@@ -10,7 +10,7 @@ export const followRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.createFollow,
     handler: async ({ user, token, body }) => {
-      // The page of a customer whose session has ended elsewhere has no field for an address.
+      // The session has ended elsewhere. The page still shows the button of a customer, without a field for an address.
       if (token && !user && !body.email) throw unauthenticated();
       return { follow: await askToFollow(context, user, body) };
     },
@@ -37,9 +37,9 @@ export const followRoutes: Routes = (context) => async (app) => {
   });
 };
 
-/** By the address in the header of a mail. */
+/** The address in a mail's `List-Unsubscribe` header. */
 export const unsubscribeRoutes: Routes = (context) => async (app) => {
-  // The form of RFC 8058 §3.2. What it says is said by the call, so it is not read.
+  // The body of RFC 8058 §3.2, `List-Unsubscribe=One-Click`. It is not read, because the call alone ends the mails.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _body, done) =>
     done(null, null),
   );
@@ -48,7 +48,7 @@ export const unsubscribeRoutes: Routes = (context) => async (app) => {
     handler: async ({ params }) => ({ message: await unsubscribe(context, params.token) }),
   });
 
-  // A mail program without the one press opens the address in a browser (RFC 2369 §3.2).
+  // A mail program without one-click unsubscribing opens the address in a browser (RFC 2369 §3.2).
   app.get<{ Params: { token: string } }>(
     '/api/v2/unsubscribe/:token',
     { config: { access: 'public' } },

@@ -73,7 +73,7 @@ export const DeletionAnswer = Strict({
     pending_credit: Money,
   }),
 });
-/** Of what needs a proof and nothing else. */
+/** The body of calls that need a proof and nothing else. */
 export const ProvenBody = Strict({ user: Proof });
 
 export const AccessAnswer = Strict({ access: Access });

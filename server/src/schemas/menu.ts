@@ -13,7 +13,7 @@ export const Product = Strict(
     avatarThumb: Nullable(Picture),
     avatarMedium: Nullable(Picture),
     garnish: Nullable(Public(Type.String())),
-    /** Of the dish without its choices. */
+    /** The labels of the dish without its choices. */
     labels: Type.Optional(ref(Labels)),
     options: List(
       Strict({

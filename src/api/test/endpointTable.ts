@@ -47,7 +47,7 @@ const registration = {
 const EVERYTHING_CHANGES = ALL;
 const ORDER_WRITES: Resource[] = ['User', 'Event', 'Order', 'Membership'];
 
-/** By endpoint. */
+/** What is tested of each endpoint, by its name. */
 export const endpointTable: Record<string, Row> = {
   getSession: {
     operation: 'showSession',

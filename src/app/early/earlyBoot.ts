@@ -138,9 +138,9 @@ interface PageConfig {
 
 /** Code of one skeleton, which the pages of other skeletons leave out. */
 interface SkeletonCode {
-  /** Of an event. */
+  /** The event page's own code. */
   fillMenu?: KnownPage['fillMenu'];
-  /** Of the order form. */
+  /** The order form's own code. */
   startOrder?: typeof startOrder;
 }
 

@@ -238,7 +238,7 @@ describe('the prerendered first screen', () => {
     const hrefs = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(expect.arrayContaining(['/events/101', '/faq', 'https://app.test']));
     expect(hrefs.filter((href) => /:(?!\/\/)|%3A/.test(href ?? ''))).toEqual([]);
-    // Only the navigation names the page: the way back to the menu is a part of this path.
+    // No link is of this page: the link back to the menu leads to a part of this page's path.
     expect(document.querySelectorAll('a[aria-current=page]')).toHaveLength(0);
   });
 

@@ -46,7 +46,7 @@ const askAgain = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   if (!selectHasCheckFailed(getState())) dispatch(baseApi.internalActions.onOnline());
 };
 
-/** By the name of the call, whose code only the screens of an account load. */
+/** Finds the profile's call by its name, because its endpoint is in a chunk of the account's screens. */
 const hasProfile = ({ api }: RootState): boolean =>
   Object.values(api.queries).some((query) => query?.endpointName === 'getUser' && query.data);
 
@@ -76,7 +76,7 @@ export interface Line {
   isLost: boolean;
   /** When what the screen shows was saved (ms UTC); null if it is the server's answer, or nothing. */
   savedAt: number | null;
-  /** There are receipts to read while the server does not answer. */
+  /** Whether saved receipts can be read while the server does not answer. */
   hasReceipts: boolean;
   retry: () => void;
 }

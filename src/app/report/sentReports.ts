@@ -35,7 +35,7 @@ function writeAll(reports: readonly KeptReport[]): void {
 }
 
 export const sentReports = {
-  /** Of this customer, or of a visitor, newest first. */
+  /** The reports of this customer, or of a visitor (null), newest first. */
   of: (userId: number | null): KeptReport[] =>
     readAll()
       .filter((report) => report.userId === null || report.userId === userId)

@@ -8,7 +8,7 @@ export interface ComingDinnerProps {
   memberships: readonly Membership[];
 }
 
-/** The next dinner with its map on a desktop. Elsewhere the address leads to a map of its own, so that the open events stay near. */
+/** The next dinner, on a desktop with a map. A phone has none, because the map would push the open events down the page. */
 export function ComingDinner({ memberships }: ComingDinnerProps) {
   const isDesktop = useMediaQuery(DESKTOP);
   return (

@@ -3,7 +3,7 @@ import { FollowLinkScreen } from '@/features/follows/FollowLinkScreen';
 import { MailedNotificationsScreen, NotificationsScreen } from '@/features/follows/NotificationScreens';
 import { UnsubscribeScreen } from '@/features/follows/UnsubscribeScreen';
 
-/** By the first part of the path. */
+/** The screens of the links in mails, by the first part of the path. */
 const MAILED: Readonly<Record<string, typeof FollowLinkScreen>> = {
   follows: FollowLinkScreen,
   unsubscribe: UnsubscribeScreen,

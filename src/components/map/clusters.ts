@@ -3,7 +3,7 @@ import type { MapPin, MapPoint } from './types';
 
 /** Pins that would overlap. */
 interface Cluster {
-  /** Of its first pin. */
+  /** The id of its first pin. */
   id: MapPin['id'];
   at: MapPoint;
   pins: MapPin[];

@@ -39,7 +39,7 @@ describe('the sheet', () => {
     return within(await screen.findByRole('dialog', { name: 'Your order' }));
   }
 
-  /** In development, where React mounts twice. */
+  /** Rendered in strict mode, in which React mounts twice. */
   function Opening({ wide }: { wide: boolean }) {
     const [isOpen, setIsOpen] = useState(false);
     const anchor = useRef<HTMLButtonElement>(null);

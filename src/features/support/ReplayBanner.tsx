@@ -16,7 +16,7 @@ interface ReplayBannerProps {
   migrations: readonly { to: number; lost: string }[];
   /** What could not be read; one sentence each. */
   remarks: readonly string[];
-  /** Of a copied store. */
+  /** The screens to choose from, if the report is a copied store. */
   choice?: ScreenChoice;
   exitHref: string;
   /** The panel beside the screen is open. */

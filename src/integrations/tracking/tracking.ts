@@ -22,26 +22,19 @@ let waiting: TrackedEvent[] = [];
 let sinks: readonly Sink[] | null = null;
 let isLoading = false;
 
-/** Routes where no tracker may run, as they handle money or secrets. */
+/** Routes where no tracker may run, as they handle money or secrets, beside the links in mails. */
 const PRIVATE_ROUTES: readonly RouteName[] = [
   'checkout',
   'payment',
   'retry',
   'receipt',
   'passwordEdit',
-  'passwordEditToken',
-  'confirmEmail',
-  'confirmNewEmail',
-  'undoEmail',
-  'confirmFollow',
-  'unsubscribe',
-  'mailedNotifications',
   'oauthCallback',
 ];
-const PRIVATE_PATTERNS = PRIVATE_ROUTES.flatMap((name) => [
-  routes[name].pattern,
-  ...routes[name].aliases,
-]).map((path) => ({ path }));
+const PRIVATE_PATTERNS = (Object.keys(routes) as RouteName[])
+  .filter((name) => PRIVATE_ROUTES.includes(name) || routes[name].pattern.includes(':token'))
+  .flatMap((name) => [routes[name].pattern, ...routes[name].aliases])
+  .map((path) => ({ path }));
 
 /** Whether the router matches the path to a private route. */
 export function isPrivatePath(path: string): boolean {

@@ -35,7 +35,7 @@ function redactAnswer(name: string, mutation: unknown, options: RedactOptions) {
   return data === undefined || !entry ? entry : { ...entry, data };
 }
 
-/** By endpoint: the last mutation's answer. */
+/** Redacts the answers of the last mutations, by endpoint. */
 export const redactAnswers = (answers: Record<string, unknown>, options: RedactOptions) =>
   mapValues(answers, (mutation, name) => redactAnswer(name, mutation, options));
 

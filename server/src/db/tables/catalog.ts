@@ -70,9 +70,9 @@ export const events = pgTable('events', {
   defaultGratuityPercentage: integer('default_gratuity_percentage').notNull().default(15),
   gratuityLabel: text('gratuity_label').notNull().default('Tip'),
   enableOrderNotes: boolean('enable_order_notes').notNull().default(true),
-  /** Of the cheapest dish that is not sold out. This and `diets` follow from the menu (services/events/menuFacts.ts). */
+  /** The price of the cheapest dish that is not sold out. This and `diets` follow from the menu (services/events/menuFacts.ts). */
   fromCents: integer('from_cents'),
-  /** Of which a dish can be had. */
+  /** The diets for which the menu has a dish. */
   diets: jsonb().$type<Diet[]>().notNull().default([]),
 });
 

@@ -12,11 +12,11 @@ export const follows = pgTable(
     postalCode: text('postal_code'),
     restaurantId: integer('restaurant_id'),
     userId: integer('user_id'),
-    /** Of the token in the mail that asks to confirm. */
+    /** Hash of the token in the mail that asks to confirm. */
     tokenHash: text('token_hash').unique(),
     askedAt: instant('asked_at').notNull(),
     confirmedAt: instant('confirmed_at'),
-    /** Of a zip. */
+    /** When the news about the followed zip was mailed; null for a restaurant. */
     toldAt: instant('told_at'),
     /** Of a restaurant: its events that opened later are still to be told of. */
     toldUntil: instant('told_until').notNull(),

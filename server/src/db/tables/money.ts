@@ -61,7 +61,7 @@ export const orders = pgTable('orders', {
   deliveryCity: text('delivery_city'),
   deliveryState: text('delivery_state'),
   deliveryPostalCode: text('delivery_postal_code'),
-  /** The drive when the order was placed; null for a pickup. */
+  /** Length of the drive when the order was placed; null for a pickup. */
   deliveryMeters: integer('delivery_meters'),
   deliveryDistanceSource: text('delivery_distance_source', { enum: ['maps', 'estimated'] }),
   /** Where the maps provider found the address; the middle of the zip when it was estimated. */

@@ -12,7 +12,7 @@ export const waitlistEntries = pgTable(
     joinedAt: instant('joined_at').notNull(),
     /** The order that took the place, until it gives the place up unpaid. */
     orderId: integer('order_id'),
-    /** While a place is offered, and until when it was when it is ordered. */
+    /** The end of the offer of a place. Stays when the place is ordered. */
     offeredUntil: instant('offered_until'),
     tokenHash: text('token_hash').unique(),
     /** How often a place was offered, also before the customer left and joined again. */

@@ -10,7 +10,7 @@ import { isOwnersOwn } from './recovery';
 
 type Row = Record<string, unknown>;
 
-/** Of no use to the person, and of use to a thief. */
+/** Columns that the download leaves out: of no use to the customer, and of use to a thief. */
 const SECRET = new Set(['passwordHash', 'tokenHash', 'bodyHash', 'payload']);
 const plain = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !SECRET.has(name)));

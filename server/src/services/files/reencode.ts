@@ -3,9 +3,9 @@ import type { ResizeOptions, Sharp } from 'sharp';
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 interface Limits {
-  /** Of the given picture. */
+  /** Largest area of a picture that is accepted. */
   maxPixels: number;
-  /** Of the answered one. */
+  /** Size of the result. */
   size: ResizeOptions;
 }
 

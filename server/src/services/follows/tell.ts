@@ -44,7 +44,7 @@ const dueRestaurants = (context: Context) =>
         GROUP BY f.id, u.email ORDER BY f.id LIMIT ${BATCH}`,
   );
 
-/** Of several processes one claims the follow. */
+/** Claims the follow, so that of several processes only one sends the mail. */
 async function claim(tx: Transaction, { id, told_until }: Due, now: Date): Promise<boolean> {
   const untold = told_until
     ? lt(follows.toldUntil, new Date(told_until))

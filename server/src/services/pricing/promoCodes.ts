@@ -8,7 +8,7 @@ export type PromoRow = typeof t.promoCodes.$inferSelect;
 type NewPromo = Omit<typeof t.promoCodes.$inferInsert, 'id'>;
 type Reader = Pick<Context, 'db' | 'clock'>;
 
-/** With how often each is used now. */
+/** All promo codes, each with the number of its current uses. */
 export const listPromos = ({ db }: Pick<Context, 'db'>): Promise<(PromoRow & { uses: number })[]> => {
   // By names: in a statement over one table the query builder leaves out whose column it is.
   const uses = sql<number>`(select count(*)::int from orders o where o.promo_code_id = promo_codes.id and (o.holds or o.fee_kept_promo_cents > 0))`;

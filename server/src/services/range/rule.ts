@@ -31,5 +31,5 @@ export function milesOutside(meters: number, radiusMiles: number): number | null
   return excess < 0 ? null : excess / METERS_PER_MILE;
 }
 
-/** With two places. */
+/** Miles, rounded to two places. */
 export const toMiles = (meters: number): number => Math.round((meters / METERS_PER_MILE) * 100) / 100;

@@ -14,9 +14,9 @@ type Entry = {
   cents?: number;
 };
 
-/** Moments of an order that its own row does not keep. */
+/** Times that the row of an order does not keep. */
 export type OrderMoments = {
-  /** Of each failure: that of its mail. */
+  /** When the payment failed: the times of the mails about it. */
   failedAt: Date[];
   replacedAt: Date | null;
 };

@@ -81,7 +81,7 @@ const RULES: Rule[] = [
         ),
 ];
 
-/** Of orders that hold a place. */
+/** Rules of an event with orders that hold a place. */
 const PLACE_RULES: Rule[] = [
   (before, after, held) =>
     after.status === 'draft' && before.status !== 'draft' ? broken('it would be a draft again', held) : null,

@@ -68,7 +68,7 @@ const Restaurant = thing({
   cuisine: words(80),
   /** 1 to 4 dollar signs. */
   cost: integer(1, 4),
-  /** Of the circle behind its pictures, in degrees. */
+  /** Hue of the circle behind its pictures, in degrees. */
   hue: optional(integer(0, 360)),
   picture: optional(picture),
   about: optional(words(2000)),

@@ -16,7 +16,7 @@ interface ReplayPanelProps {
   index: number;
   onIndexChange: (index: number) => void;
   remarks: readonly string[];
-  /** Of a report that was opened by the desk's link. */
+  /** The stored report, if it was opened by the desk's link. */
   served?: ServedReport;
 }
 

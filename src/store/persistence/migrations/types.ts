@@ -9,6 +9,6 @@ export interface Migration {
   to: number;
   /** What the customer loses, in one line. */
   lost: string;
-  /** By slice. */
+  /** The steps by slice. */
   steps: Partial<Record<string, Step>>;
 }
