@@ -87,6 +87,18 @@ describe('starting', () => {
     expect(made.filter((call) => call.endsWith('/session'))).toEqual([]);
   });
 
+  it('adds one entry to the history for two presses of a link before its screen is there', async () => {
+    stubApi({});
+    await open('/faq');
+    const link = await screen.findByRole('link', { name: 'Sign in' });
+    const before = window.history.length;
+    act(() => {
+      link.click();
+      link.click();
+    });
+    expect([window.location.pathname, window.history.length]).toEqual(['/session', before + 1]);
+  });
+
   it('restores the session of a stored token, and shows a protected screen', async () => {
     tokenStore().write('token-of-casey');
     stubApi({ [SESSION]: wireAnswers.showSession, 'GET /api/v2/memberships': wireAnswers.listMemberships });

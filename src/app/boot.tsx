@@ -84,6 +84,7 @@ export async function boot(container: HTMLElement): Promise<void> {
   const root = createRoot(container);
   watchErrors();
   guardDoubleClicks();
+  navigation.mergeRepeats();
   try {
     // The provider appends the secret to the return URL. A guard would store it in the return path.
     navigation.stripQuery(['payment_intent_client_secret']);

@@ -26,6 +26,22 @@ describe('navigation', () => {
     expect(navigation.takeFragment()).toBe('');
   });
 
+  it('adds one entry to the history for two presses of a link, so that Back goes back', () => {
+    const end = navigation.mergeRepeats();
+    window.history.replaceState(null, '', '/');
+    const before = window.history.length;
+    window.history.pushState({ key: 'a' }, '', '/session');
+    window.history.pushState({ key: 'b' }, '', '/session');
+    expect(window.history.length).toBe(before + 1);
+    expect(window.history.state).toEqual({ key: 'b' });
+    window.history.pushState(null, '', '/session?x=1');
+    expect(window.history.length).toBe(before + 2);
+    expect(navigation.currentPath()).toBe('/session?x=1');
+    end();
+    window.history.pushState(null, '', '/session?x=1');
+    expect(window.history.length).toBe(before + 3);
+  });
+
   it('makes absolute URLs of this site', () => {
     expect(navigation.absoluteUrl('/events/101')).toBe(`${navigation.origin()}/events/101`);
   });

@@ -57,6 +57,23 @@ export const navigation = {
     return entry?.usr ?? null;
   },
 
+  /**
+   * A step to the present address adds no entry to the history. The second click of a double click and a held Enter would add one,
+   * from which Back goes nowhere: the router compares with its screen, which follows the address late. @returns ends it
+   */
+  mergeRepeats(): () => void {
+    const { history, location } = window;
+    const push = history.pushState;
+    history.pushState = (state, unused, url) => {
+      const isHere = new URL(url ?? '', location.href).href === location.href;
+      if (isHere) history.replaceState(state, unused, url);
+      else push.call(history, state, unused, url);
+    };
+    return () => {
+      history.pushState = push;
+    };
+  },
+
   /** An absolute URL of this site, for shared links and the payment provider. */
   absoluteUrl(path: string): string {
     return new URL(path, window.location.origin).href;

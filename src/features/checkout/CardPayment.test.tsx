@@ -450,14 +450,17 @@ it('gives the form the session for the saved cards, which is not in Redux', asyn
   });
 });
 
-it('says why the card was declined, where the customer sees it', async () => {
+it('says why the card was declined, where the customer sees it, and keeps the focused button in view', async () => {
   const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
   open();
   await form();
   expect(screen.queryByRole('alert')).toBeNull();
+  act(() => mockFields.onChange({ complete: true }));
+  const button = screen.getByRole('button', { name: 'Place order' });
+  act(() => button.focus());
   change({ declined: 'Too little money.' });
   expect(screen.getByRole('alert')).toHaveTextContent(/^Too little money\.You were not charged\./);
-  expect(scroll.mock.contexts).toEqual([screen.getByRole('alert')]);
+  expect(scroll.mock.contexts).toEqual([button, screen.getByRole('alert')]);
   expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
 });
 

@@ -89,10 +89,12 @@ function useFormFailure(isOrder: boolean, retry: () => void) {
   return { formFailure, onLoadFailed, tryAgain };
 }
 
-/** Comes into view, because it may begin above the visible part of the page, whose lower end has the button. */
+/** Comes into view, because it may begin above the visible part of the page. It pushes the pressed button down, which comes before it. */
 function Declined({ reason }: { reason: string }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    for (const shown of [document.activeElement, box.current]) shown?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Alert ref={box} tone="failure">
       <p>
