@@ -75,6 +75,10 @@ describe('paying again', () => {
     expect(await intentOf({})).toBe(order.transactionId);
     expect(await intentOf({ event_id: 102 })).not.toBe(order.transactionId);
     expect(await refusal(casey.sheet({ amount: order.total + 1 }))).toEqual([409, 'price_changed']);
+    expect(await refusal(casey.sheet({ amount: order.total + 1, order_id: order.id }))).toEqual([
+      409,
+      'price_changed',
+    ]);
     expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
     await casey.fail(102, order.id);
     later(1);
@@ -82,17 +86,49 @@ describe('paying again', () => {
     expect(await intentOf({})).not.toBe(order.transactionId);
   });
 
+  it('is not meant by the amount of an order that is paid, replaced or of another customer', async () => {
+    const neighbor = await Customer.signIn(shop.app, 'nozip@demo.test');
+    const sheetFor = async (who: Customer, amount: number) => refusal(who.sheet({ amount }));
+    const order = await failed();
+    const { body } = await neighbor.quote(102, ORDER.items, { delivery_type: 'pickup' });
+    const amount = body.data.checkoutDetails.total;
+    expect([amount, await sheetFor(neighbor, amount)]).toEqual([order.total, [200, undefined]]);
+    jest.spyOn(shop.provider, 'cancelIntent').mockRejectedValueOnce(new Error('no line'));
+    await casey.place(102, { ...ORDER, items: [{ id: 102007, quantity: 2 }] });
+    // The order of this amount is replaced: the amount is compared with the cart.
+    expect(await sheetFor(casey, order.total)).toEqual([409, 'price_changed']);
+    const { total } = await paid(101, TAMALES);
+    expect(await sheetFor(casey, total)).toEqual([409, 'price_changed']);
+  });
+
+  it('takes no other place than the one that its order holds', async () => {
+    const order = await failed();
+    await exec(
+      'update events set capacity = (select count(*) from orders where holds and event_id = 102) where id = 102',
+    );
+    expect(await refusal(casey.sheet({ amount: order.total, order_id: order.id }))).toEqual([200, undefined]);
+    expect(await refusal(casey.retry(order.id, order.transactionId))).toEqual([200, undefined]);
+  });
+
   it('is refused with a payment that was cancelled, or is processing', async () => {
     const [first, second] = [await failed(), await failed(101, TAMALES)];
     await cancelIntent(shop.context, first.transactionId);
     expect(await refusal(casey.retry(first.id, first.transactionId))).toEqual([409, 'transaction_conflict']);
     shop.provider.delay(second.transactionId);
+    expect(await refusal(casey.sheet({ amount: second.total, order_id: second.id }))).toEqual([
+      409,
+      'payment_not_failed',
+    ]);
     expect(await refusal(casey.retry(second.id, second.transactionId))).toEqual([409, 'payment_not_failed']);
   });
 
   it('is refused after the operator has closed the event', async () => {
     const order = await failed();
     await exec(`update events set status = 'closed' where id = 102`);
+    expect(await refusal(casey.sheet({ amount: order.total, order_id: order.id }))).toEqual([
+      409,
+      'event_closed',
+    ]);
     expect(await refusal(casey.retry(order.id, order.transactionId))).toEqual([409, 'event_closed']);
   });
 

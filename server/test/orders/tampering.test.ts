@@ -185,6 +185,12 @@ describe('a payment sheet that was tampered with', () => {
     expect(await fingerprint()).toBe(before);
   });
 
+  it('gives the new quote with another amount', async () => {
+    const quoted = (await casey.quote(102, [DISH], { delivery_type: 'pickup' })).body.data.checkoutDetails;
+    const { body } = await casey.sheet({ amount: 0.5, event_id: 102 });
+    expect(body.checkoutDetails).toEqual(quoted);
+  });
+
   it.each([
     [102, 'd2d', 'delivered to nobody'],
     [103, 'pickup', 'only delivered'],

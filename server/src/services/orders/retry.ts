@@ -35,7 +35,7 @@ async function retryLocked(
     await releaseUnpaid(tx, current, now);
     // Only the first retry renews an ended hold: 30 minutes in all. Later the order can be paid while there is room, but holds nothing.
     const hold = renewedAt ? holdProblem : retakeHolds;
-    const problem = await hold(tx, { ...current, holds }, now, allowsClosed(context));
+    const problem = await hold(tx, current, now, allowsClosed(context));
     if (problem) throw problem;
   }
   const until = holds && renewedAt ? heldUntil : new Date(now.getTime() + HOLD_MS);
