@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DAY_ZONE, localDay } from './lib/zone';
-import { safeJson } from './runtimeConfig';
+import { homeZipOf, safeJson } from './runtimeConfig';
 
 const KEEP_MS = 5000;
 const MAX_KEPT = 300;
@@ -41,13 +41,15 @@ export function pageOf(
   { everywhere, pages }: RoutesFile,
   url: string,
   now: number,
+  homeZip = '',
 ): Pick<PageRow, 'calls' | 'heading'> {
   const [path = '', search] = url.split('?');
   const row = pages.find(({ at }) => patternOf(at).test(path));
   // A query filters the list, so the page makes other calls.
   if (!row || (search && row.plainWithoutQueryOnly)) return { calls: everywhere, heading: '' };
   const today = localDay(now, DAY_ZONE);
-  const values: Record<string, string | undefined> = { ...patternOf(row.at).exec(path)?.groups, today };
+  const groups = patternOf(row.at).exec(path)?.groups;
+  const values: Record<string, string | undefined> = { ...groups, today, homeZip };
   const filled = (text: string) => text.replace(/:(\w+)/g, (_all, name: string) => values[name] ?? '');
   return { calls: [...everywhere, ...row.calls.map(filled)], heading: filled(row.heading) };
 }
@@ -123,7 +125,8 @@ export function pageAnswers(app: FastifyInstance, table: () => RoutesFile | null
   const first = async (request: FastifyRequest): Promise<FirstAnswers> => {
     const routes = table();
     if (!routes) return { heading: '', answers: {} };
-    const { calls, heading } = pageOf(routes, request.url, app.context.clock.now());
+    const { clock, config } = app.context;
+    const { calls, heading } = pageOf(routes, request.url, clock.now(), homeZipOf(config));
     const all = Promise.all(calls.map((url) => look(url, request.ip)));
     const bodies = await Promise.race([all, after(PATIENCE_MS)]);
     return { heading, answers: withinLimit(calls, bodies ?? []) };

@@ -86,6 +86,10 @@ const merged = (base: Sections, over: Sections): Sections => ({
   ),
 });
 
+/** Spec 1 §2: "four partner restaurants for postal code 60540", unless the operator names another. */
+export const homeZipOf = ({ runtimeConfig }: Pick<ServerConfig, 'runtimeConfig'>): string =>
+  String(runtimeConfig.homeZip ?? '60540');
+
 export const runtimeConfigOf = (config: ServerConfig): Sections =>
   [
     config.sandbox ? sandboxConfig(config, apiBaseOf(config)) : realConfig(config),

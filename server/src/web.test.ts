@@ -212,8 +212,14 @@ describe('the first answers in the page', () => {
     expect(await headings('/browse/60540?run_on=2026-06-18')).toEqual(['<i></i>', '<i></i>']);
   });
 
-  it('contain the parameters and the day of UTC-05:00', () => {
-    expect(pageOf(TABLE, '/browse/60563', Date.parse('2026-06-15T04:59:00Z')).calls).toEqual([
+  it("contain the parameters, the operator's zip and the day of UTC-05:00", () => {
+    const routes = { ...TABLE, pages: [{ ...TABLE.pages[0], at: '^/$', calls: ['/near/:homeZip/:today'] }] };
+    const at = Date.parse('2026-06-15T04:59:00Z');
+    expect(pageOf(routes as typeof TABLE, '/', at, '02134').calls).toEqual([
+      BANNER,
+      '/near/02134/2026-06-14',
+    ]);
+    expect(pageOf(TABLE, '/browse/60563', at).calls).toEqual([
       BANNER,
       '/api/v2/projects?filter%5Brun_at_since%5D=2026-06-14&filter%5Bpostal_code%5D=60563&range=%5B0%2C50%5D',
     ]);

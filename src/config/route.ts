@@ -22,7 +22,7 @@ interface RouteOptions<Chunk extends string | null> {
   /** The skeleton's heading, with `:parameters`, if the path determines it. */
   heading?: string;
   /**
-   * The exact API paths that the screen requests first, with `:parameters` and `:today`. They are requested before the app runs, or
+   * The exact API paths that the screen requests first, with `:parameters`, `:today` and `:homeZip`. They are requested before the app runs, or
    * answered in the page, if each parameter matches PARAMETERS.
    */
   firstCalls?: readonly string[];

@@ -65,6 +65,14 @@ describe('runtime config', () => {
     expect(parseRuntimeConfig({ supportEmail }).supportEmail).toBe(expected);
   });
 
+  it.each([
+    ['02134', '02134'],
+    ['2134', defaultRuntimeConfig.homeZip],
+    [60563, defaultRuntimeConfig.homeZip],
+  ])('with %p the home page shows who cooks for %s', (homeZip, expected) => {
+    expect(parseRuntimeConfig({ homeZip }).homeZip).toBe(expected);
+  });
+
   it('has both spellings of the profile path by default', () => {
     expect(Object.keys(parseRuntimeConfig({}).profileRedirects)).toEqual([
       '/users/dwellivery',

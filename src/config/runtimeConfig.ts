@@ -1,3 +1,4 @@
+import { HOME_ZIP } from './firstCalls';
 import { asRecord, isRecord, own, parseJson } from '@/lib/records';
 
 /** Settings per deployment. The server prints them into the page; the bundle contains none of them. */
@@ -12,6 +13,8 @@ export interface RuntimeConfig {
   serviceWorker: boolean;
   /** Email address of customer support. */
   supportEmail: string;
+  /** The home page shows who cooks for this zip code. */
+  homeZip: string;
   stripe: {
     publishableKey: string;
     scriptUrl: string;
@@ -64,6 +67,7 @@ export const defaultRuntimeConfig: RuntimeConfig = {
   sandbox: false,
   serviceWorker: false,
   supportEmail: 'support@dwellivery.example',
+  homeZip: HOME_ZIP,
   stripe: {
     publishableKey: '',
     scriptUrl: `https://js.stripe.com/${STRIPE_RELEASE}/stripe.js`,
@@ -110,6 +114,7 @@ const isSafeUrl = (text: string): boolean =>
 
 const URL_FIELD = /(url|Url)$/;
 const EMAIL_FIELD = /Email$/;
+const ZIP_FIELD = /Zip$/;
 const EMAIL = /^[^\s@<>?&]+@[^\s@<>?&]+$/;
 
 /** Takes each field of `given` that has the default's type, else the default. */
@@ -121,6 +126,7 @@ function withDefaults<T extends object>(defaults: T, given: unknown, allUrls = f
     const mustBeUrl = allUrls || URL_FIELD.test(name);
     if (typeof value === 'string' && mustBeUrl && !isSafeUrl(value)) return [name, fallback];
     if (typeof value === 'string' && EMAIL_FIELD.test(name) && !EMAIL.test(value)) return [name, fallback];
+    if (typeof value === 'string' && ZIP_FIELD.test(name) && !/^\d{5}$/.test(value)) return [name, fallback];
     return [name, value];
   });
   return Object.fromEntries(entries) as T;
@@ -139,8 +145,8 @@ function parseRedirects(given: unknown): Record<string, string> {
 export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
   const given = asRecord(raw);
   const d = defaultRuntimeConfig;
-  const { apiBaseUrl, build, sandbox, serviceWorker, supportEmail } = d;
-  const flat = withDefaults({ apiBaseUrl, build, sandbox, serviceWorker, supportEmail }, given);
+  const { apiBaseUrl, build, sandbox, serviceWorker, supportEmail, homeZip } = d;
+  const flat = withDefaults({ apiBaseUrl, build, sandbox, serviceWorker, supportEmail, homeZip }, given);
   return {
     ...flat,
     apiBaseUrl: isSafeUrl(flat.apiBaseUrl) ? flat.apiBaseUrl.replace(/\/+$/, '') : d.apiBaseUrl,

@@ -56,6 +56,8 @@ describe('settings that cannot be used', () => {
     ],
     [{ RUNTIME_CONFIG: '{"stripe":{"wallets":{"link":1}}}' }, '"stripe.wallets.link" must be true or false'],
     [{ RUNTIME_CONFIG: '{"supportEmail":{}}' }, 'RUNTIME_CONFIG has no section "supportEmail"'],
+    [{ RUNTIME_CONFIG: '{"homeZip":"0213"}' }, '"homeZip" must be a zip code of five digits'],
+    [{ RUNTIME_CONFIG: '{"homeZip":2134}' }, '"homeZip" must be text'],
     [{ RUNTIME_CONFIG: '{"supportEmail":7}' }, '"supportEmail" must be text'],
     [{ RUNTIME_CONFIG: '{"link":{"press":"/faq"}}' }, 'RUNTIME_CONFIG has no section "link"'],
     [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL must be a URL such as postgres://'],

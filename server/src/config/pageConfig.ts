@@ -36,6 +36,8 @@ function refuseUnusable(values: Values, section = ''): void {
     } else if (kindOf(value) !== kind) throw new ConfigError(`RUNTIME_CONFIG: "${place}" must be ${kind}.`);
     else if (ADDRESSES.test(place) && !ADDRESS.test(String(value)))
       throw new ConfigError(`RUNTIME_CONFIG: "${place}" must be an http(s) URL or a path such as /faq.`);
+    else if (place === 'homeZip' && !/^\d{5}$/.test(String(value)))
+      throw new ConfigError('RUNTIME_CONFIG: "homeZip" must be a zip code of five digits.');
     else if (place === 'apiBaseUrl' && /[?#]/.test(String(value)))
       throw new ConfigError('RUNTIME_CONFIG: "apiBaseUrl" must have no query and no fragment.');
   }

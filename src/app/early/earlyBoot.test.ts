@@ -165,6 +165,13 @@ describe('the early script', () => {
     ]);
   });
 
+  it("requests what the home page shows for the operator's zip", () => {
+    document.head.innerHTML =
+      '<script type="application/json" id="runtime-config">{"homeZip":"02134"}</script>';
+    bootEarly('/', '');
+    expect(Object.keys(window.__earlyFetch ?? {}).join()).toContain('filter%5Bpostal_code%5D=02134');
+  });
+
   it('counts the days in UTC-05:00, as the screens do', () => {
     jest.useFakeTimers({ now: Date.parse('2026-06-05T03:00:00Z') });
     bootEarly('/browse/60540', '');

@@ -4,6 +4,7 @@
  * only slower.
  */
 import type { EarlyAnswer } from '@/api/earlyFetch';
+import { HOME_ZIP } from '@/config/firstCalls';
 import { SESSION_PATH } from '@/config/openPaths';
 import { fillSkeleton, type KnownPage } from './fillSkeleton';
 import type { OrderStart, startOrder } from './firstQuote';
@@ -31,8 +32,9 @@ const isForAll = (path: string): boolean => path.startsWith('/api/v2/content');
 const today = (): string => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
 
 /** What calls and headings name. The day only where one does, because a page's first date costs a slow phone 25 ms before its first paint. */
-const valuesOf = (params?: Params): Params => ({
+const valuesOf = (homeZip: string, params?: Params): Params => ({
   ...params,
+  homeZip,
   get today() {
     return today();
   },
@@ -132,6 +134,7 @@ function startChunks({ chunk, behind }: ScreenRow, files: EarlyTables['files']):
 
 interface PageConfig {
   apiBaseUrl?: string;
+  homeZip?: string;
   links?: Record<string, string>;
   scriptAddresses?: string[];
 }
@@ -156,7 +159,7 @@ export function bootEarly(
   const screen = rowAt(tables.screens, path);
   const known = rowAt(tables.calls, path);
   const calls = query === '' || !known?.row.plainWithoutQueryOnly ? known?.row : null;
-  const values = valuesOf(screen?.params);
+  const values = valuesOf(config.homeZip ?? HOME_ZIP, screen?.params);
   const answers = readBlock('early-data');
   const host = config.apiBaseUrl ?? '';
   if (!screen?.row.isSealed) {

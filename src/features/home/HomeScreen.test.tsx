@@ -1,6 +1,7 @@
 import type { EventCard } from '@/api/types';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { heardServerTime, setClock } from '@/lib/clock';
 import { wireEventCard } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
@@ -54,6 +55,22 @@ describe('the home page', () => {
     await screen.findByRole('region', { name: 'How it works' });
     // The steps have one of their own.
     expect(screen.getAllByText('Friday, June 19')).toHaveLength(1);
+  });
+
+  it("shows who cooks for the operator's own zip", async () => {
+    setRuntimeConfig({ ...defaultRuntimeConfig, homeZip: '02134' });
+    const calls = stubApi({
+      'GET /api/v2/projects': { projects: [anEvent(101, 'lupitas')], total: 1 },
+    });
+    renderWithProviders(<HomeScreen />);
+    const partners = within(await screen.findByRole('region', { name: 'Cooking for 02134' }));
+    expect(partners.getByRole('link', { name: 'See all restaurants' })).toHaveAttribute(
+      'href',
+      '/browse/02134',
+    );
+    expect(await partners.findByText('lupitas')).toBeVisible();
+    expect(calls.join()).toContain('filter%5Bpostal_code%5D=02134');
+    setRuntimeConfig(null);
   });
 
   it('says how it works', async () => {

@@ -7,12 +7,11 @@ import { PartnerCard, PartnerCardSkeleton } from '@/components/events/PartnerCar
 import { SkeletonGroup } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
+import { runtimeConfig } from '@/config/runtimeConfig';
 import { todayDate } from '@/domain/eventDays';
 import { useEachMinute } from '@/lib/useEachMinute';
 import styles from './PartnerRestaurants.module.css';
 
-/** Spec 1 §2: "four partner restaurants for postal code 60540". */
-const HOME_ZIP = '60540';
 const COUNT = 4;
 /** Range of events to request: mostly enough to contain four restaurants. */
 const CANDIDATES = [0, 16] as const;
@@ -33,12 +32,13 @@ export function pickPartners(events: readonly EventCard[]): EventCard[] {
 }
 
 export function PartnerRestaurants() {
-  const { events, missing, isError, isFetching, refetch } = usePartnerEvents();
+  const { homeZip } = runtimeConfig();
+  const { events, missing, isError, isFetching, refetch } = usePartnerEvents(homeZip);
   return (
     <section className={`wrap ${styles.band}`} aria-labelledby="partners">
       <div className={styles.head}>
-        <h2 id="partners">Cooking for {HOME_ZIP}</h2>
-        <Link to={hrefTo('browseZip', { zip: HOME_ZIP })}>See all restaurants</Link>
+        <h2 id="partners">Cooking for {homeZip}</h2>
+        <Link to={hrefTo('browseZip', { zip: homeZip })}>See all restaurants</Link>
       </div>
       <Partners
         events={events}
@@ -52,11 +52,11 @@ export function PartnerRestaurants() {
 }
 
 /** The events that the partners are picked from. */
-function usePartnerEvents() {
+function usePartnerEvents(homeZip: string) {
   const filter = {
     aasm_state: 'open' as const,
     run_at_since: useEachMinute(todayDate),
-    postal_code: HOME_ZIP,
+    postal_code: homeZip,
   };
   const first = useListProjectsQuery({ filter, range: CANDIDATES });
   const { projects, total = 0 } = first.data ?? {};
