@@ -4,8 +4,6 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 type Header = { alg: string; kid?: string };
 const text = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-export type TokenSigner = ReturnType<typeof makeSigner>;
-
 export function makeSigner(kid = 'key-1') {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const unsigned = (claims: object, header: Header): string => `${text(header)}.${text(claims)}`;

@@ -1,5 +1,5 @@
 import { choiceIdsOf, MAX_QUANTITY, type CartItem } from './cart';
-import { toDollars, type Cents } from './money';
+import { toDollars, type Cents, type Dollars } from './money';
 
 export type DeliveryType = 'd2d' | 'pickup';
 
@@ -40,7 +40,7 @@ interface ProductItem {
 }
 interface TipItem {
   id: 'tip';
-  price: number;
+  price: Dollars;
 }
 interface PromoCodeItem {
   id: 'promo_code';

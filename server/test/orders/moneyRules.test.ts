@@ -127,6 +127,9 @@ describe('a referral reward', () => {
 });
 
 describe('the reservation fee', () => {
+  const balanceOfNozip = async () =>
+    (await nozip.call<{ credit_balance: number }>('GET', '/users/6/credit_balance')).body.credit_balance;
+
   it('that a promo code paid in part is dropped from order, lines and charge alike', async () => {
     const { preadjustmentTotal } = (await nozip.quote(112, SOBA.items, { delivery_type: 'pickup' })).body.data
       .checkoutDetails;
@@ -156,23 +159,34 @@ describe('the reservation fee', () => {
     const first = await nozip.place(101, TAMALES);
     const second = await nozip.place(112, SOBA);
     expect([feeOf(first), feeOf(second)]).toEqual([5, 5]);
-    expect(feeOf(await pay(nozip, second))).toBe(5);
+    expect(await pay(nozip, second)).toMatchObject({ feeKeptOnCancel: 0 });
     const paid = await pay(nozip, first);
-    expect([feeOf(paid), paid.total]).toEqual([0, first.total - 5]);
+    expect(await nozip.order(second.id)).toMatchObject({ feeKeptOnCancel: feeOf(second) });
+    expect(paid.total).toBe(first.total - 5);
+    expect(paid.nonProductLineItems.find(({ sku }) => sku === 'fee')).toMatchObject({
+      price: 0,
+      description: 'Already paid with another order for this day.',
+    });
     await checkSettled(shop.context, shop.clock, shop.provider);
     expect(shop.provider.kept(first.transactionId)).toBe(Math.round(paid.total * 100));
   });
 
-  it('is returned as credit if credit paid for it', async () => {
+  it('is returned as credit as far as credit paid for it', async () => {
+    const { preadjustmentTotal } = (await nozip.quote(101, TAMALES.items, { delivery_type: 'pickup' })).body
+      .data.checkoutDetails;
+    const credit = Math.round(preadjustmentTotal * 100) - 300;
     await exec(
-      `insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (6, 2000, 'grant', 'g', now())`,
+      `insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (6, ${credit}, 'grant', 'g', now())`,
     );
     const first = await nozip.place(101, TAMALES);
-    const second = await nozip.place(112, { ...SOBA, items: [{ id: 112004, quantity: 1 }] });
-    await pay(nozip, second);
+    expect(first.total).toBe(3);
+    await pay(nozip, await nozip.place(112, SOBA));
     const paid = await pay(nozip, first);
-    expect(feeOf(paid)).toBe(0);
+    const spent = paid.nonProductLineItems.find((line) => line.sku === 'credit')?.price;
+    expect([feeOf(paid), paid.total, spent]).toEqual([0, 0, (200 - credit) / 100]);
+    expect(await balanceOfNozip()).toBe(2);
     await checkSettled(shop.context, shop.clock, shop.provider);
+    expect(shop.provider.kept(first.transactionId)).toBe(0);
   });
 
   it('changes the price of a retry after another order has paid it: its sheet says so already', async () => {
@@ -188,6 +202,9 @@ describe('the reservation fee', () => {
   });
 
   it('is kept when its order is cancelled while another remains, and the order shows it before', async () => {
+    // Of another customer, whose second order costs no fee either.
+    for (const [event, order] of [[101, TAMALES] as const, [112, SOBA] as const])
+      await pay(casey, await casey.place(event, order));
     const bearer = await pay(nozip, await nozip.place(101, TAMALES));
     expect(bearer.feeKeptOnCancel).toBe(0);
     const other = await pay(nozip, await nozip.place(112, SOBA));
@@ -196,6 +213,7 @@ describe('the reservation fee', () => {
     const [shown] = (await nozip.receipt(bearer.membershipId)).orders;
     expect(shown?.feeKeptOnCancel).toBe(5);
     await nozip.cancel(bearer.id);
+    expect((await nozip.order(bearer.id)).feeKeptOnCancel).toBe(0);
     expect(shop.provider.kept(bearer.transactionId)).toBe(500);
     expect(await nozip.receipt(bearer.membershipId)).toMatchObject({ paid_fee: true, totalPaid: 5 });
     expect(await nozip.receipt(other.membershipId)).toMatchObject({
@@ -212,7 +230,13 @@ describe('the reservation fee', () => {
   it('is kept for an order that was priced without it and can still be paid, and returned when that one ends', async () => {
     const bearer = await pay(nozip, await nozip.place(101, TAMALES));
     const free = await nozip.place(112, SOBA);
-    expect([feeOf(free), (await nozip.order(bearer.id)).feeKeptOnCancel]).toEqual([0, 5]);
+    const kept = async () => (await nozip.order(bearer.id)).feeKeptOnCancel;
+    expect([feeOf(free), await kept()]).toEqual([0, 5]);
+    shop.provider.decline(free.transactionId);
+    await nozip.fail(112, free.id);
+    expect(await kept()).toBe(5);
+    await nozip.retry(free.id, free.transactionId);
+    expect(await kept()).toBe(5);
     await nozip.cancel(bearer.id);
     expect(shop.provider.kept(bearer.transactionId)).toBe(500);
     await checkInvariants(shop.context.db);
@@ -231,6 +255,15 @@ describe('the reservation fee', () => {
       'expired',
       0,
     ]);
+  });
+
+  it('is not kept of an order that was never paid', async () => {
+    const unpaid = await nozip.place(101, TAMALES);
+    for (const id of [112004, 112005])
+      await pay(nozip, await nozip.place(112, { ...SOBA, items: [{ id, quantity: 2 }] }));
+    expect((await nozip.order(unpaid.id)).feeKeptOnCancel).toBe(0);
+    await nozip.cancel(unpaid.id);
+    expect(await nozip.receipt(unpaid.membershipId)).toMatchObject({ paid_fee: false, totalPaid: 0 });
   });
 
   it('is not kept for the order of a member, who owes none', async () => {
@@ -254,12 +287,15 @@ describe('the reservation fee', () => {
 
   it('is kept and returned by the orders of its own day', async () => {
     const ofAnotherDay = { items: [FOCACCIA], ...PICKUP };
-    for (const fee of [5, 0]) expect(feeOf(await pay(nozip, await nozip.place(102, ofAnotherDay)))).toBe(fee);
+    const first = await pay(nozip, await nozip.place(102, ofAnotherDay));
+    const second = await pay(nozip, await nozip.place(102, ofAnotherDay));
+    expect([first, second].map(feeOf)).toEqual([5, 0]);
+    await nozip.cancel(first.id);
     const bearer = await pay(nozip, await nozip.place(101, TAMALES));
-    expect(bearer.feeKeptOnCancel).toBe(0);
+    expect([feeOf(bearer), bearer.feeKeptOnCancel]).toEqual([5, 0]);
     const other = await pay(nozip, await nozip.place(112, SOBA));
     for (const { id } of [bearer, other]) await nozip.cancel(id);
-    expect(shop.provider.kept(bearer.transactionId)).toBe(0);
+    expect([bearer, first].map(({ transactionId }) => shop.provider.kept(transactionId))).toEqual([0, 500]);
   });
 
   it('is kept from a promo code, which stays used until the day has no order', async () => {
@@ -286,12 +322,13 @@ describe('the reservation fee', () => {
     await exec(
       `insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (6, 10000, 'grant', 'g', now())`,
     );
-    const balance = async () =>
-      (await nozip.call<{ credit_balance: number }>('GET', '/users/6/credit_balance')).body.credit_balance;
+    const balance = balanceOfNozip;
     const bearer = await nozip.place(101, TAMALES);
     const other = await nozip.place(112, SOBA);
     expect([bearer.status, other.status, bearer.total, other.total]).toEqual(['paid', 'paid', 0, 0]);
+    expect((await nozip.order(bearer.id)).feeKeptOnCancel).toBe(5);
     await nozip.cancel(bearer.id);
+    expect(await feeOfQuote(nozip, 101, TAMALES.items)).toBe(0);
     await nozip.cancel(other.id);
     expect(await balance()).toBe(100);
     const more = (items: object[]) => items.map((item) => ({ ...item, notes: 'again' }));

@@ -10,6 +10,7 @@ import { secretVault } from '@/api/secretVault';
 import type { Order } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { ErrorState } from '@/components/ui/States';
+import type { Cents } from '@/domain/money';
 import { useLatest } from '@/lib/useLatest';
 import { CardForm } from './CardForm';
 import { CardFrame } from './CardFrame';
@@ -38,7 +39,7 @@ function usePaymentSheet(request: PaymentSheetRequest, onRefused: CardPaymentPro
   const latest = useLatest(onRefused);
   const { amount, eventId, orderId } = request;
   const [attempt, setAttempt] = useState(0);
-  const [failure, setFailure] = useState<{ amount: number; text: string } | null>(null);
+  const [failure, setFailure] = useState<{ amount: Cents; text: string } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     create({ amount, eventId, orderId })

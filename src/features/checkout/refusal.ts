@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isRefusal, type ApiProblem } from '@/api/errors';
 import { hrefTo } from '@/config/hrefTo';
+import type { Cents } from '@/domain/money';
 import { isRecord } from '@/lib/records';
 import type { PriceChange } from './priceChanges';
 
@@ -35,7 +36,7 @@ export function useRefuse(eventId: number) {
     void navigate(hrefTo('checkout', { id: eventId }), { state: refusalState(refusal) });
 }
 
-const isCents = (value: unknown): value is number | null => value === null || Number.isInteger(value);
+const isCents = (value: unknown): value is Cents | null => value === null || Number.isInteger(value);
 
 const isChange = (value: unknown): value is PriceChange =>
   isRecord(value) && typeof value.name === 'string' && isCents(value.before) && isCents(value.after);
