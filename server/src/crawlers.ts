@@ -6,7 +6,8 @@ import { freshFile } from './lib/freshFile';
 import { escapeHtml } from './lib/html';
 import { listedPaths } from './services/events/listed';
 
-const STATIC_PATHS = ['/', '/browse', '/naperville', '/faq', '/terms', '/privacy', '/support'];
+/** Public pages of the route manifest without a parameter. */
+export const STATIC_PATHS = ['/', '/browse', '/naperville', '/faq', '/terms', '/privacy', '/support'];
 
 /** The pages that say what the product is, and what can be ordered now. */
 function sitemapOf(paths: readonly string[], site: string): string {

@@ -4,7 +4,7 @@ import { navigation } from '@/lib/navigation';
 import { detachStorage } from '@/lib/storage';
 import type { Moment } from '@/store/snapshot/format';
 import { sealedFetch } from './sealedFetch';
-import { installStandIns } from './standIns';
+import { installStandIns } from './stand-ins';
 
 /** Calls that are allowed before a dump is shown, without token: reads of events and menus, and opening a sent report. */
 const OPEN_CALLS: Readonly<Record<string, RegExp>> = {

@@ -1,4 +1,5 @@
-/** The server's log against the route manifest: the pages whose address holds a mailed token. */
+/** Paths of pages that the server knows, against the route manifest: those of mailed links in its log, and those of its sitemap. */
+import { STATIC_PATHS } from '../server/src/crawlers';
 import { loggerOptions } from '../server/src/plugins/logging';
 import { routes } from '../src/config/routes';
 
@@ -13,4 +14,8 @@ it.each(patterns)('%s is logged without its token', (pattern) => {
   };
   const { path } = logger.serializers.req({ method: 'GET', url: pattern.replace(':token', TOKEN) });
   expect(path).toBe(pattern.replace(':token', '[token]'));
+});
+
+it.each(STATIC_PATHS)('%s, which the sitemap lists, is a public page', (path) => {
+  expect(Object.values(routes).find(({ pattern }) => pattern === path)).toMatchObject({ access: 'public' });
 });
