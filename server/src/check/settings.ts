@@ -1,6 +1,6 @@
 /** Settings that must be there before anything can be asked. */
 import { ConfigError, readConfig, type ServerConfig } from '../config';
-import type { Env } from '../config/env';
+import { readDatabaseUrl, type Env } from '../config/env';
 import { missing, off, ready, type Finding } from './finding';
 
 const STRIPE = {
@@ -9,19 +9,27 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'Stripe, Developers, Webhooks, the signing secret of the endpoint (whsec_…)',
 };
 
+/** One that cannot be used is told with the other settings. */
+function database(env: Env): Finding[] {
+  const example = 'DATABASE_URL=postgres://user:password@host:5432/dwellivery';
+  try {
+    return [
+      readDatabaseUrl(env)
+        ? ready('DATABASE_URL', 'a PostgreSQL server')
+        : off('DATABASE_URL', 'the embedded database, for one process', example),
+    ];
+  } catch {
+    return [];
+  }
+}
+
 function environment(env: Env): Finding[] {
   const isProduction = env.NODE_ENV === 'production';
   return [
     isProduction
       ? ready('NODE_ENV', 'production')
       : missing('NODE_ENV', `is ${env.NODE_ENV || 'not set'}`, 'NODE_ENV=production'),
-    env.DATABASE_URL
-      ? ready('DATABASE_URL', 'a PostgreSQL server')
-      : off(
-          'DATABASE_URL',
-          'the embedded database, for one process',
-          'DATABASE_URL=postgres://user:password@host:5432/dwellivery',
-        ),
+    ...database(env),
     ...Object.entries(STRIPE).flatMap(([name, how]) => (env[name] ? [] : missing(name, 'is not set', how))),
   ];
 }

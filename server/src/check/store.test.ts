@@ -13,9 +13,13 @@ afterAll(() => store.close());
 const pool = () => ({ total: 1, idle: 1, waiting: 0 });
 
 /** What it says of a server that a connection has reached as it is. */
-async function finding(name: string, over: Partial<Connection>): Promise<Finding | undefined> {
+async function finding(
+  name: string,
+  over: Partial<Connection>,
+  runtimeConfig = {},
+): Promise<Finding | undefined> {
   const open = async () => ({ ...store, close: async () => undefined, ...over });
-  const checking = { config: testConfig(), now: fixedClock().now, open, mailTo: null };
+  const checking = { config: { ...testConfig(), runtimeConfig }, now: fixedClock().now, open, mailTo: null };
   return (await checkStore(checking)).find(({ what }) => what === name);
 }
 
@@ -50,4 +54,20 @@ it('names a database that refuses to be read, as one whose tables are of another
   await store.db.execute(sql`RESET ROLE`);
   expect(found).toMatchObject({ state: 'missing', how: expect.stringContaining('owns the tables') });
   expect(found?.says).toBe('permission denied for table schema_migrations');
+});
+
+it('says that the home page shows a zip that no place serves', async () => {
+  expect(await finding('Home page', {})).toBeUndefined();
+  expect(await finding('Home page', {}, { homeZip: '02134' })).toEqual({
+    what: 'Home page',
+    state: 'missing',
+    says: 'shows who cooks for 02134, which no place serves',
+    how: 'RUNTIME_CONFIG={"homeZip":"…"}, with a zip code of yours',
+  });
+  await store.db.execute(
+    sql`INSERT INTO postal_codes (postal_code, city, state, lat, lng) VALUES ('02134', 'Allston', 'MA', 42.4, -71.1)`,
+  );
+  expect(await finding('Home page', {}, { homeZip: '02134' })).toBeDefined();
+  await store.db.execute(sql`UPDATE postal_codes SET event_location_id = 1 WHERE postal_code = '02134'`);
+  expect(await finding('Home page', {}, { homeZip: '02134' })).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import { DatabaseError } from '../db/errors';
 import { ownVersion, schemaVersion } from '../db/migrate';
 import { rows } from '../db/rows';
 import { hasWireStatus } from '../domain/phase';
+import { homeZipOf } from '../runtimeConfig';
 import { look, missing, ready, reasonOf, type Check, type Finding } from './finding';
 
 const APPLY = 'npm run desk -- apply world.yaml --why "our first dinner" (docs/going-live.md)';
@@ -27,9 +28,11 @@ type Counts = {
   drafts: number;
   seeded: boolean;
   webhook: string | null;
+  /** Whether a place serves the zip of the home page. */
+  home: boolean;
 };
 
-async function count(db: Database, now: Date): Promise<Counts | undefined> {
+async function count(db: Database, now: Date, homeZip: string): Promise<Counts | undefined> {
   const [found] = await rows<Counts>(
     db,
     sql`SELECT (SELECT count(*)::integer FROM event_locations) AS places,
@@ -37,9 +40,17 @@ async function count(db: Database, now: Date): Promise<Counts | undefined> {
           (SELECT count(*)::integer FROM events e WHERE ${hasWireStatus(['open'], now)}) AS events,
           (SELECT count(*)::integer FROM events e WHERE e.status = 'draft') AS drafts,
           EXISTS (SELECT 1 FROM meta WHERE key = 'seeded_at') AS seeded,
+          EXISTS (SELECT 1 FROM postal_codes
+            WHERE postal_code = ${homeZip} AND event_location_id IS NOT NULL) AS home,
           (SELECT to_char(max(received_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') FROM webhook_events) AS webhook`,
   );
   return found;
+}
+
+function homeFindings({ zips, home }: Counts, homeZip: string): Finding[] {
+  if (home || zips === 0) return [];
+  const how = 'RUNTIME_CONFIG={"homeZip":"…"}, with a zip code of yours';
+  return [missing('Home page', `shows who cooks for ${homeZip}, which no place serves`, how)];
 }
 
 function contentFindings({ places, zips, events, drafts, seeded, webhook }: Counts): Finding[] {
@@ -81,7 +92,7 @@ function unopened(error: DatabaseError): Finding {
     : missing('Database', error.message, 'DATABASE_URL, or DATA_DIR for the embedded one');
 }
 
-export const checkStore: Check = async ({ open, now }) => {
+export const checkStore: Check = async ({ config, open, now }) => {
   try {
     const connection = await open();
     try {
@@ -89,8 +100,11 @@ export const checkStore: Check = async ({ open, now }) => {
       const tables = await checkTables(db);
       const pooled = pool ? [await checkLimits(db)] : [];
       const findings = [ready('Database', 'answers'), ...pooled, tables];
-      const counts = tables.state === 'ready' ? await count(db, new Date(now())) : undefined;
-      return counts ? [...findings, ...contentFindings(counts)] : findings;
+      if (tables.state !== 'ready') return findings;
+      const homeZip = homeZipOf(config);
+      const counts = await count(db, new Date(now()), homeZip);
+      if (!counts) return findings;
+      return [...findings, ...contentFindings(counts), ...homeFindings(counts, homeZip)];
     } finally {
       await connection.close();
     }
