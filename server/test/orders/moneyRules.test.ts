@@ -257,13 +257,17 @@ describe('the reservation fee', () => {
     ]);
   });
 
-  it('is not kept of an order that was never paid', async () => {
+  it('is not kept of an order that was never paid, nor its credit', async () => {
+    await exec(
+      `insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (6, 300, 'grant', 'g', now())`,
+    );
     const unpaid = await nozip.place(101, TAMALES);
     for (const id of [112004, 112005])
       await pay(nozip, await nozip.place(112, { ...SOBA, items: [{ id, quantity: 2 }] }));
     expect((await nozip.order(unpaid.id)).feeKeptOnCancel).toBe(0);
     await nozip.cancel(unpaid.id);
     expect(await nozip.receipt(unpaid.membershipId)).toMatchObject({ paid_fee: false, totalPaid: 0 });
+    expect(await balanceOfNozip()).toBe(3);
   });
 
   it('is not kept for the order of a member, who owes none', async () => {
@@ -408,6 +412,16 @@ describe('a place', () => {
     later(10 * MINUTE);
     await retry(order);
     expect(await minutesHeld(order)).toBe(15);
+  });
+
+  it('is held again by the first retry after its hold has ended', async () => {
+    await exec('update time_slots set capacity = 1 where id = 1021');
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    await failAt(order);
+    later(16 * MINUTE);
+    await runJobs(shop.context);
+    await retry(order);
+    await expect(nozip.place(102, { items: [FOCACCIA], ...PICKUP })).rejects.toThrow('slot_full');
   });
 
   it('is not held by later retries, which can be paid while there is room', async () => {

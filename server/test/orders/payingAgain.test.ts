@@ -70,6 +70,7 @@ describe('paying again', () => {
 
   it('needs no more than the amount, which names the failed order unless a quote is newer', async () => {
     const order = await failed();
+    await failed(101, TAMALES);
     const intentOf = async (fields: object) =>
       (await casey.sheet({ amount: order.total, ...fields })).body.data.paymentSheet.paymentIntentId;
     expect(await intentOf({})).toBe(order.transactionId);

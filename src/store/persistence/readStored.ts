@@ -68,7 +68,7 @@ export function readStored(storage: KeyValueStore): Stored {
   return { entries: found.filter(isWanted), epoch, notices: [...notices] };
 }
 
-/** What the state begins with. Without a stored session, that of a visitor keeps the epoch. */
+/** The stored values of the state. Without a stored session it gets a visitor's, which keeps the epoch. */
 export function valuesOf({ entries, epoch }: Stored): StoredValue[] {
   const hasSession = entries.some(({ key }) => key === SESSION.key);
   return hasSession || epoch === 0 ? entries : [...entries, { ...SESSION, value: emptySession(epoch) }];

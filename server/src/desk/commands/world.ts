@@ -94,7 +94,7 @@ async function apply(desk: Desk, name: string): Promise<Plan> {
     return { answer: answer(plan, diffText(plan) + same), about, carryOut: null };
   }
   const diff = diffText(plan);
-  // A plan that cannot be carried out still shows what it wants.
+  // A refused plan still shows the changes that were asked for.
   if (plan.breaks.length > 0) {
     terminal.err(diff);
     throw breaking(new BreakError(plan.breaks));

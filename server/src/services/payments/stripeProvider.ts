@@ -132,7 +132,7 @@ function vipCalls(stripe: Stripe, vipPriceIds: readonly string[]): Vip {
       );
       const all = data.filter(isVip).map(subscriptionOf);
       const running = all.filter(({ isActive }) => isActive);
-      // Of two that were bought in two tabs, the one that goes on: what was cancelled is not all that runs.
+      // A customer may have bought two memberships in two tabs. The one that is not cancelled counts.
       return running.find(({ willEnd }) => !willEnd) ?? running[0] ?? all[0] ?? null;
     },
     cancelSubscription: async (id) =>
