@@ -213,6 +213,15 @@ describe('an event that takes no orders', () => {
     expect(screen.queryByText(/^Order by/)).not.toBeInTheDocument();
   });
 
+  it('is canceled: says so, and offers no waitlist, because it does not take place', async () => {
+    setRuntimeConfig(EXTERNAL_FORM);
+    stubApi(withEvent({ status: 'closed', joinable: false, cancelledAt: '2026-06-01T12:00:00.000Z' }));
+    visit();
+    expect(await screen.findByText('This event was canceled.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse other events' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Join the waitlist' })).not.toBeInTheDocument();
+  });
+
   it('folds the menu at 520 px', async () => {
     jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(521);
     stubApi(withEvent({ status: 'closed', joinable: false }));

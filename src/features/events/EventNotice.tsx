@@ -34,7 +34,7 @@ export function EventNotice({ event, waitlistUrl }: EventNoticeProps) {
   // A place may become free, and a draft may open; what is over stays over.
   const isHopeful = notice === FULL || event.status === 'draft';
   const isInLine = notice === FULL && !waitlistUrl && event.waitlist?.status === 'waiting';
-  const waitlist = (!event.joinable || event.full) && waitlistUrl && (
+  const waitlist = (!event.joinable || event.full) && !event.cancelledAt && waitlistUrl && (
     <OuterLinkButton size="small" variant={isHopeful ? 'primary' : 'quiet'} href={waitlistUrl}>
       Join the waitlist
     </OuterLinkButton>
