@@ -65,10 +65,13 @@ describe('a product without options', () => {
 
 describe('the quantity', () => {
   it('of a new item is at least one', async () => {
+    const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { dialog, onSave, user } = await open(productWith());
     await user.click(dialog.getByRole('button', { name: 'One less Birria taco' }));
     await user.click(dialog.getByRole('button', { name: /^Add to order/ }));
     expect(await dialog.findByText('Must input a valid quantity')).toBeVisible();
+    // The form may be scrolled to its end.
+    expect(scroll.mock.contexts).toEqual([dialog.getByRole('alert')]);
     expect(onSave).not.toHaveBeenCalled();
     await user.click(dialog.getByRole('button', { name: 'One more Birria taco' }));
     expect(dialog.queryByText('Must input a valid quantity')).not.toBeInTheDocument();

@@ -60,7 +60,11 @@ export function ItemWizard({ product, item, step, onStep, footer, onSave }: Item
         onSubmit={submit}
       >
         <FreshStep step={step} />
-        {isQuantityRefused && <Alert tone="failure">Must input a valid quantity</Alert>}
+        {isQuantityRefused && (
+          <Alert ref={intoView} tone="failure">
+            Must input a valid quantity
+          </Alert>
+        )}
         {shownOptions.map((option) => (
           <OptionField key={option.id} option={option} />
         ))}
@@ -95,6 +99,9 @@ export function ItemWizard({ product, item, step, onStep, footer, onSave }: Item
     </>
   );
 }
+
+/** The message stands at the top of a form that may be scrolled to its end. */
+const intoView = (message: HTMLElement | null): void => message?.scrollIntoView({ block: 'nearest' });
 
 /** Going to step 2 is a submit, which marks all fields as touched. Resets that, because step 2 was not visible yet. */
 function FreshStep({ step }: { step: 1 | 2 }) {
