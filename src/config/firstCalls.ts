@@ -19,9 +19,6 @@ export function openEvents(zip: string, range: string): string {
   return `${PROJECTS_PATH}?${query.replaceAll('%3A', ':')}`;
 }
 
-/** Spec 1 §2: "four partner restaurants for postal code 60540", unless the runtime config names another. */
-export const HOME_ZIP = '60540';
-
 export const HOME_CALLS = [
   '/api/v2/contents/hero-caption',
   '/api/v2/contents/hero-image',

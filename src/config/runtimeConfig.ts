@@ -1,4 +1,4 @@
-import { HOME_ZIP } from './firstCalls';
+import { HOME_ZIP } from './homeZip';
 import { asRecord, isRecord, own, parseJson } from '@/lib/records';
 
 /** Settings per deployment. The server prints them into the page; the bundle contains none of them. */

@@ -4,7 +4,7 @@
  * only slower.
  */
 import type { EarlyAnswer } from '@/api/earlyFetch';
-import { HOME_ZIP } from '@/config/firstCalls';
+import { HOME_ZIP } from '@/config/homeZip';
 import { SESSION_PATH } from '@/config/openPaths';
 import { fillSkeleton, type KnownPage } from './fillSkeleton';
 import type { OrderStart, startOrder } from './firstQuote';
