@@ -19,3 +19,6 @@ const FULL_RATE = 1_000_000;
 /** @param cents not negative @param rateBp basis points @returns cents, rounded half up. */
 export const shareOf = (cents: number, rateBp: number): number =>
   Math.floor((cents * Math.round(rateBp * 100) + FULL_RATE / 2) / FULL_RATE);
+
+/** 887.5 → '8.875%'. A division alone would print 8.8755 % as 8.875499999999999 %. @param rateBp basis points */
+export const percentText = (rateBp: number): string => `${Number((rateBp / 100).toFixed(4))}%`;

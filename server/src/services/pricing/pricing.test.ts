@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { shareOf, toCents, toDollars } from './money';
+import { percentText, shareOf, toCents, toDollars } from './money';
 import { MIN_CHARGE_CENTS, priceOrder, RESERVATION_FEE_NOTE, type PricingInput } from './pricing';
 import { promoProblem } from './promo';
 
@@ -21,6 +21,16 @@ const linesOf = (changes: Partial<PricingInput>) =>
   Object.fromEntries(priceOrder(input(changes)).lines.map((line) => [line.sku, line.priceCents]));
 
 type Priced = ReturnType<typeof priceOrder>;
+
+it('prints a rate with four decimals at most, as a world file reads it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000 }), (rate) => {
+      expect(percentText(rate / 100)).toMatch(/^\d{1,3}(\.\d{1,4})?%$/);
+      expect(parseFloat(percentText(rate / 100))).toBe(rate / 10_000);
+    }),
+    { examples: [[88_755], [7], [77_500]] },
+  );
+});
 
 it('takes a share of a fraction of a basis point, rounded half up as in whole numbers', () => {
   const hundredths = fc.integer({ min: 0, max: 1_000_000 });

@@ -1,6 +1,6 @@
 /** What an order costs (contract, "Pricing"). Pure. All amounts are cents. */
 import type { NonProductSku } from '../../schemas/checkout';
-import { shareOf } from './money';
+import { percentText, shareOf } from './money';
 
 /** Reservation fee, once per customer and run date (contract, "Pricing"). */
 const RESERVATION_FEE_CENTS = 500;
@@ -50,8 +50,6 @@ export type Pricing = {
   vipSavingsCents: number;
   lines: NonProductLine[];
 };
-
-const percentText = (rateBp: number): string => `${Number((rateBp / 100).toFixed(4))}%`;
 
 /**
  * Promo code, then credit, each as far as there is something to pay. A rest that the provider would refuse is raised to its minimum,

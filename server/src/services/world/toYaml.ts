@@ -1,11 +1,11 @@
 /** Writes a world as a file whose application changes nothing. */
 import { Document, isMap, isScalar, type Node } from 'yaml';
 import { addDays } from '../../lib/zone';
+import { percentText } from '../pricing/money';
 import type { Known } from './current';
 import { amount, menuOf, menusOf, type Named, type Plain } from './plainMenus';
 import { paragraphs, textOf, type EventPlan, type Promo, type World } from './world';
 
-const percent = (bp: number): string => `${bp / 100}%`;
 const mapValues = <A>(record: Record<string, A>, make: (value: A, key: string) => Plain): Named =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, make(value, key)]));
 const texts = <T extends Record<string, string | number>>(record: T): Named =>
@@ -78,7 +78,7 @@ const eventOf = (
 };
 
 const promoOf = ({ kind, value, uses, perCustomer, from, until }: Promo): Named => ({
-  off: kind === 'percent' ? percent(value) : amount(value),
+  off: kind === 'percent' ? percentText(value) : amount(value),
   uses: uses === null ? undefined : String(uses),
   perCustomer: unless(String(perCustomer), '1'),
   from: from?.replace(/\.\d{3}Z$/, 'Z'),
@@ -94,7 +94,7 @@ export function worldAsFile({ world, events }: Known): Named {
       ...place,
       lat: String(lat),
       lng: String(lng),
-      tax: percent(taxBp),
+      tax: percentText(taxBp),
       zips: mapValues(zips, texts),
     })),
     zips: mapValues(world.zips, texts),
@@ -105,7 +105,7 @@ export function worldAsFile({ world, events }: Known): Named {
       hue: String(hue),
       picture: picture ?? undefined,
       about: about || undefined,
-      service: percent(serviceBp),
+      service: percentText(serviceBp),
     })),
     menus: mapValues(menus, menuOf),
     events: mapValues(world.events, (plan, key) =>
