@@ -18,10 +18,13 @@ import { appReset, cartsRegained } from '../appReset';
 import type { AppThunk } from '../types';
 
 export interface Cart {
+  /** Invariant: at most 200 lines, no two with the same dish, choices and notes. Without prices, which are the server's. */
   items: CartItem[];
+  /** Notes of the whole order; at most 1,000 characters. */
   notes: string;
   /** A custom tip in cents; null unless the customer typed an amount. Invariant: never set together with the percentage. */
   gratuity: Cents | null;
+  /** A tip in percent (0 to 100) of the dishes; null unless the customer chose a percentage. */
   gratuityPercentage: number | null;
   /** Id of the order that is being paid with exactly these items; null after a change. */
   transactionId: string | null;

@@ -15,6 +15,7 @@ export interface SessionState {
   postalCode: string | null;
   /** Rises with each reset, to the time of the customer's last one (ms since 1970). Answers and writes of an older epoch are dropped. */
   epoch: number;
+  /** The tab that the dashboard opens with: 0 open, 1 in progress, 2 completed (spec 1 §2). */
   dashboardTab: DashboardTab;
 }
 
