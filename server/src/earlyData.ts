@@ -41,7 +41,7 @@ export function pageOf(
   { everywhere, pages }: RoutesFile,
   url: string,
   now: number,
-  homeZip = '',
+  homeZip: string,
 ): Pick<PageRow, 'calls' | 'heading'> {
   const [path = '', search] = url.split('?');
   const row = pages.find(({ at }) => patternOf(at).test(path));

@@ -14,7 +14,11 @@ const TABLE = {
   pages: [
     {
       at: '^/?$',
-      calls: ['/api/v2/contents/hero-caption', '/api/v2/contents/hero-image'],
+      calls: [
+        '/api/v2/contents/hero-caption',
+        '/api/v2/contents/hero-image',
+        '/api/v2/projects?filter%5Bpostal_code%5D=:homeZip&range=%5B0%2C16%5D',
+      ],
       heading: '',
       plainWithoutQueryOnly: false,
     },
@@ -43,6 +47,9 @@ const TABLE = {
   skeletons: [{ at: '^/events/[^/]+/?$', skeleton: 'event' }],
 };
 
+/** Not that of the default. */
+const HOME_ZIP = '60563';
+
 const webDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-web-'));
 let test: TestApp;
 const lines: string[] = [];
@@ -61,7 +68,7 @@ beforeAll(async () => {
       '<script type="application/json" id="runtime-config">{}</script><script>boot()</script>',
   );
   writeFileSync(path.join(webDir, 'routes.json'), JSON.stringify(TABLE));
-  const config = { webDir, runtimeConfig: { build: '</script><b>' } };
+  const config = { webDir, runtimeConfig: { build: '</script><b>', homeZip: HOME_ZIP } };
   test = await makeTestApp({
     config,
     logStream: { write: (line) => lines.push(line) },
@@ -195,7 +202,7 @@ describe('the first answers in the page', () => {
     '%s holds what the API answers, to the letter',
     async (url) => {
       const data = await dataOf(url);
-      expect(Object.keys(data ?? {})).toEqual(pageOf(TABLE, url.toLowerCase(), TEST_NOW).calls);
+      expect(Object.keys(data ?? {})).toEqual(pageOf(TABLE, url.toLowerCase(), TEST_NOW, HOME_ZIP).calls);
       for (const [address, answer] of Object.entries(data ?? {})) {
         expect((await get(address)).json()).toEqual(answer);
       }
@@ -213,13 +220,11 @@ describe('the first answers in the page', () => {
   });
 
   it("contain the parameters, the operator's zip and the day of UTC-05:00", () => {
-    const routes = { ...TABLE, pages: [{ ...TABLE.pages[0], at: '^/$', calls: ['/near/:homeZip/:today'] }] };
     const at = Date.parse('2026-06-15T04:59:00Z');
-    expect(pageOf(routes as typeof TABLE, '/', at, '02134').calls).toEqual([
-      BANNER,
-      '/near/02134/2026-06-14',
-    ]);
-    expect(pageOf(TABLE, '/browse/60563', at).calls).toEqual([
+    expect(pageOf(TABLE, '/', at, '02134').calls).toContain(
+      '/api/v2/projects?filter%5Bpostal_code%5D=02134&range=%5B0%2C16%5D',
+    );
+    expect(pageOf(TABLE, '/browse/60563', at, HOME_ZIP).calls).toEqual([
       BANNER,
       '/api/v2/projects?filter%5Brun_at_since%5D=2026-06-14&filter%5Bpostal_code%5D=60563&range=%5B0%2C50%5D',
     ]);
