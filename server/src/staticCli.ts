@@ -34,7 +34,6 @@ function headersOf(config: ServerConfig): Record<string, Record<string, string>>
       'cache-control': 'no-cache',
       'content-security-policy': text.join('; '),
       ...(reportOnly ? { 'content-security-policy-report-only': reportOnly } : {}),
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': permissionsPolicy(config),
       'referrer-policy': 'strict-origin-when-cross-origin',
       ...(config.publicUrl.startsWith('https:')

@@ -109,6 +109,14 @@ describe('the content policy', () => {
     );
   });
 
+  it('leaves windows that open it their reference, which would cost the first paint 100 ms to take away', async () => {
+    const test = await makeTestApp();
+    const { headers } = await test.app.inject({ url: '/healthz' });
+    await test.close();
+    expect(headers).not.toHaveProperty('cross-origin-opener-policy');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  });
+
   it('shows the reference of the API with its own style and nothing else', async () => {
     const test = await makeTestApp();
     const { headers, body } = await test.app.inject({ url: '/docs' });

@@ -14,7 +14,8 @@ export async function secure(app: FastifyInstance, config: ServerConfig): Promis
     contentSecurityPolicy: { useDefaults: false, directives },
     // Payment frames and map tiles come from elsewhere.
     crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // It makes browsers start another process for a page in a new tab (ADR 0046).
+    crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
   });
