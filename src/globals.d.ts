@@ -26,6 +26,20 @@ declare module 'scheduler' {
   export function unstable_forceFrameRate(framesPerSecond: number): void;
 }
 
+/** What the app uses of it; older browsers lack it. */
+declare const Temporal:
+  | {
+      Instant: {
+        fromEpochMilliseconds(time: number): {
+          toZonedDateTimeISO(
+            zone: string,
+          ): Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>>;
+        };
+      };
+      Now: { timeZoneId(): string };
+    }
+  | undefined;
+
 /** Set by webpack at build time: the commit or content id of this build. */
 declare const __BUILD_ID__: string;
 

@@ -33,30 +33,6 @@ const MONTHS = [
 const short = (name = ''): string => name.slice(0, 3);
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Caches one formatter per zone. Created on demand, because the first of a page costs a slow phone 40 ms. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
-  const fields = {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  } as const;
-  let made: Intl.DateTimeFormat;
-  try {
-    made = new Intl.DateTimeFormat('en-US', { ...fields, hourCycle: 'h23', timeZone: zone });
-  } catch {
-    // An unknown zone name must not break the page.
-    made = clockOf(DEFAULT_ZONE);
-  }
-  clocks.set(zone, made);
-  return made;
-}
-
 interface LocalTime {
   year: number;
   /** 1 to 12. */
@@ -66,13 +42,46 @@ interface LocalTime {
   minute: number;
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Caches one formatter per zone. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const fields = {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  } as const;
+  const clock =
+    clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...fields, hourCycle: 'h23', timeZone: zone });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/**
+ * By Temporal where the browser has it: the first formatter of `Intl` costs a slow phone 140 ms, Temporal 10 (docs/performance.md).
+ * @throws RangeError for an unknown zone
+ */
+function localTimeIn(zone: string, time: number): LocalTime {
+  if (typeof Temporal !== 'undefined') {
+    return Temporal.Instant.fromEpochMilliseconds(Math.trunc(time)).toZonedDateTimeISO(zone);
+  }
+  const parts = clockOf(zone).formatToParts(time);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute') };
+}
+
 /** The local date and time in a zone; null for an unreadable instant. */
 function localTime(value: Instant, zone: string): LocalTime | null {
   const time = instantOf(value);
   if (Number.isNaN(time)) return null;
-  const parts = clockOf(zone).formatToParts(time);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute') };
+  try {
+    return localTimeIn(zone, time);
+  } catch {
+    // An unknown zone name must not break the page.
+    return localTimeIn(DEFAULT_ZONE, time);
+  }
 }
 
 /** Makes a formatter of local times that returns '' for an unreadable instant. */

@@ -94,16 +94,6 @@ describe('the early script', () => {
     Reflect.deleteProperty(globalThis, 'PerformanceObserver');
   });
 
-  it('makes the first formatter of times when the skeleton has been there for a moment', () => {
-    jest.useFakeTimers();
-    const made = jest.spyOn(Intl, 'DateTimeFormat');
-    bootEarly('/events/101', '');
-    expect(made).not.toHaveBeenCalled();
-    jest.runAllTimers();
-    expect(made).toHaveBeenCalledTimes(1);
-    jest.useRealTimers();
-  });
-
   it('requests the session of a stored token on every page', () => {
     localStorage.setItem('att', 'secret');
     bootEarly('/subscriptions', '');

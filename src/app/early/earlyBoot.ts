@@ -115,14 +115,6 @@ function whenBundleIsNear(then: () => void): void {
   observer.observe({ type: 'resource', buffered: true });
 }
 
-/** The bundle needs longer, and a press of the skeleton's form comes first. */
-const WARM_UP_AFTER_MS = 300;
-
-/** Makes the page's first formatter of times, which costs a slow phone 40 ms, while the bundle is on its way. */
-function warmUp(): void {
-  setTimeout(() => new Intl.DateTimeFormat(), WARM_UP_AFTER_MS);
-}
-
 /** Fetches the screen's chunks, and those behind it when the line is nearly free. */
 function startChunks({ chunk, behind }: ScreenRow, files: EarlyTables['files']): void {
   const filesOf = (name: string): readonly string[] => files[name] ?? [];
@@ -181,5 +173,4 @@ export function bootEarly(
   if (!screen) return;
   if (screen.row.skeleton === 'home') startZipForm(() => tables.files.browse?.forEach(preload));
   startChunks(screen.row, tables.files);
-  warmUp();
 }

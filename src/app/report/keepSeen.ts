@@ -1,4 +1,5 @@
 import { now } from '@/lib/clock';
+import { deviceZone } from '@/lib/deviceZone';
 import { navigation } from '@/lib/navigation';
 import { onPageLeave } from '@/lib/pageLifecycle';
 import { isRecord, parseJson } from '@/lib/records';
@@ -25,7 +26,7 @@ export const pageContext = () => ({
   route: navigation.currentPath(),
   routeState: navigation.routeState(),
   takenAt: now(),
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: deviceZone(),
   viewport: { width: window.innerWidth, height: window.innerHeight },
 });
 

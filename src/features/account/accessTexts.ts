@@ -1,4 +1,6 @@
 import type { Access } from '@/api/types';
+import { formatFullDate, formatTime } from '@/domain/eventDays';
+import { deviceZone } from '@/lib/deviceZone';
 
 type Session = Access['sessions'][number];
 type Provider = Access['identities'][number]['provider'];
@@ -7,9 +9,6 @@ export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   facebook: 'Facebook',
   google_oauth2: 'Google',
 };
-
-/** In the browser's time zone. */
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 const WAYS: Readonly<Record<NonNullable<Session['method']>, string>> = {
   registration: ' by signing up',
@@ -21,9 +20,12 @@ const WAYS: Readonly<Record<NonNullable<Session['method']>, string>> = {
 
 export const deviceName = ({ device }: Pick<Session, 'device'>): string => device ?? 'Unknown device';
 
-/** 'Signed in on May 31, 2026 at 12:30 PM with Google' */
-export const signedInText = ({ created_at, method }: Session): string =>
-  `Signed in on ${moment.format(new Date(created_at))}${method ? WAYS[method] : ''}`;
+/** 'Signed in on May 31, 2026 at 12:30 PM with Google', in this device's zone. */
+export function signedInText({ created_at, method }: Session): string {
+  const zone = deviceZone();
+  const moment = `${formatFullDate(created_at, zone)} at ${formatTime(created_at, zone)}`;
+  return `Signed in on ${moment}${method ? WAYS[method] : ''}`;
+}
 
 export const isPhoneDevice = ({ device }: Pick<Session, 'device'>): boolean =>
   /iPhone|iPad|Android/.test(device ?? '');
