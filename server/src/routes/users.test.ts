@@ -105,8 +105,14 @@ describe('registering', () => {
     expect((await send('POST', 'users', { ...person, lead_params })).status).toBe(200);
   });
 
-  it('refuses unknown lead parameters', async () => {
-    const lead_params = { utm_source: 'flyer', UTM_SOURCE: { any: ['thing'] } };
+  it.each([
+    { UTM_SOURCE: { any: ['thing'] } },
+    { UTM_SOURCE: 'flyer' },
+    { coupon: 'TEN' },
+    { aid_: '1' },
+    { utm_: 'flyer' },
+  ])('refuses the unknown lead parameter %j', async (unknown) => {
+    const lead_params = { utm_source: 'flyer', referer: 'https://example.test/', ...unknown };
     const refused = await send<Refusal>('POST', 'users', { ...newcomer(), lead_params });
     expect([refused.status, refused.body.code]).toEqual([422, 'invalid']);
   });
