@@ -1,5 +1,6 @@
 /** Customers take their data along and end their account (contract, Accounts). */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, is, isNull } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import * as t from '../../src/db/schema';
 import { eraseUser } from '../../src/services/accounts/erase';
 import { openSession } from '../../src/services/accounts/sessions';
@@ -37,7 +38,40 @@ const proof = (current_password?: string) => ({
 const exported = (id: number, headers: Record<string, string>, format: string, password = ZINNIA.password) =>
   call<File & Told>('POST', `${id}/export`, headers, { format, ...proof(password) });
 
+/** Where the download has the rows of each table that names a customer, by the path of their list. A new table needs a place here. */
+const PLACES: Record<string, string> = {
+  users: 'profile',
+  orders: 'orders',
+  payment_intents: 'orders.payments',
+  sessions: 'sessions',
+  oauth_identities: 'identities',
+  email_tokens: 'mailedLinks',
+  memberships: 'memberships',
+  credit_entries: 'credit',
+  quotes: 'quotes',
+  problem_reports: 'problemReports',
+  waitlist_entries: 'waitingLists',
+  follows: 'follows',
+  event_notices: 'toldEvents',
+  mails: 'mails',
+};
+
 describe('everything that is kept', () => {
+  it('comes from every table that names a customer', async () => {
+    const ofCustomers = Object.values(t as Record<string, unknown>)
+      .filter((item): item is PgTable => is(item, PgTable))
+      .filter((table) => ['userId', 'email', 'recipient'].some((name) => name in getTableColumns(table)))
+      .map(getTableName);
+    expect(Object.keys(PLACES).sort()).toEqual(ofCustomers.sort());
+
+    const { id, customer } = await registerZinnia(shop);
+    const { body } = await exported(id, customer.headers, 'json');
+    const data = JSON.parse(body.file.text) as { orders: object[] } & Record<string, object>;
+    const first = data.orders[0] ?? {};
+    const places = [...Object.keys(data), ...Object.keys(first).map((name) => `orders.${name}`)];
+    expect(places).toEqual(expect.arrayContaining(Object.values(PLACES)));
+  });
+
   it('is a file for programs, without secrets', async () => {
     const { id, orderId, customer } = await registerZinnia(shop);
     const { status, body } = await exported(id, customer.headers, 'json');
