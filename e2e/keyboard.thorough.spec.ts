@@ -141,3 +141,30 @@ describe.each([
     await untilFocused(page, /^Your order was canceled/);
   });
 });
+
+describe('Enter that is held down', () => {
+  const journey = useJourney();
+
+  it('sends a form once', async () => {
+    const { page } = journey;
+    journey.expectError(/401/);
+    let count = 0;
+    await page.route('**/api/v2/session', async (route) => {
+      count += 1;
+      await route.continue();
+    });
+    await journey.open('/session');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page
+      .getByRole('form', { name: 'Sign in' })
+      .getByLabel('Email', { exact: true })
+      .fill('casey@demo.test');
+    await page.keyboard.down('Enter');
+    await page.getByText('Invalid email or password.').waitFor();
+    await page.keyboard.down('Enter');
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await page.keyboard.press('Enter');
+    await until(async () => count === 2, { unmet: () => `${count} requests, not 2.` });
+  });
+});

@@ -11,8 +11,8 @@ import { trackError } from '@/integrations/tracking/lazyTracking';
 import { watchErrors } from '@/integrations/tracking/watchErrors';
 import { atMost } from '@/lib/atMost';
 import { chunk } from '@/lib/chunk';
-import { guardDoubleClicks } from '@/lib/doubleClicks';
 import { navigation } from '@/lib/navigation';
+import { guardRepeatedPresses } from '@/lib/repeatedPresses';
 import { whenOnline } from '@/lib/whenOnline';
 import { checkSession, startSession } from '@/store/session/thunks';
 import { selectHasCheckFailed } from '@/store/slices/session';
@@ -83,7 +83,7 @@ export async function boot(container: HTMLElement): Promise<void> {
   unstable_forceFrameRate(SLICES_PER_SECOND);
   const root = createRoot(container);
   watchErrors();
-  guardDoubleClicks();
+  guardRepeatedPresses();
   navigation.mergeRepeats();
   try {
     // The provider appends the secret to the return URL. A guard would store it in the return path.

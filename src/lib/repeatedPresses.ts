@@ -9,11 +9,17 @@ function controlAt(target: EventTarget | null): Element | null {
 /** Longer than any system waits for the second click of a double click. */
 const SERIES_MS = 1000;
 
+/** A held Enter would send a form, or press what gets the focus next, again and again. In a text it makes lines. */
+function guardHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement))
+    event.preventDefault();
+}
+
 /**
- * Lets the second click of a double click act only on the control of the first. Where that one closed a dialog or moved the page,
- * the second would press what came to lie under the pointer. @returns ends it
+ * Lets Enter act once for as long as it is held, and the second click of a double click only on the control of the first. Where that
+ * one closed a dialog or moved the page, the second would press what came to lie under the pointer. @returns ends it
  */
-export function guardDoubleClicks(): () => void {
+export function guardRepeatedPresses(): () => void {
   /** The control of the first click of a series, and the last click of it. */
   let series: { control: Element | null; detail: number; at: number } | null = null;
   const guard = (event: MouseEvent) => {
@@ -29,5 +35,9 @@ export function guardDoubleClicks(): () => void {
     event.stopPropagation();
   };
   document.addEventListener('click', guard, true);
-  return () => document.removeEventListener('click', guard, true);
+  document.addEventListener('keydown', guardHeldEnter, true);
+  return () => {
+    document.removeEventListener('click', guard, true);
+    document.removeEventListener('keydown', guardHeldEnter, true);
+  };
 }

@@ -1,12 +1,13 @@
 import '@testing-library/jest-dom';
-import { guardDoubleClicks } from './doubleClicks';
+import { guardRepeatedPresses } from './repeatedPresses';
 
 let end: () => void;
 beforeEach(() => {
-  end = guardDoubleClicks();
+  end = guardRepeatedPresses();
   document.body.innerHTML = `
     <button id="add"><span id="icon">+</span></button><a id="order" href="#order">Order</a>
-    <label for="slot" id="words">5:30 PM</label><input type="checkbox" id="slot"><p id="text">Words</p>`;
+    <label for="slot" id="words">5:30 PM</label><input type="checkbox" id="slot"><p id="text">Words</p>
+    <textarea id="notes"></textarea>`;
 });
 afterEach(() => end());
 
@@ -55,6 +56,18 @@ it('a double click of a label changes its field twice', () => {
   expect(at('slot')).toBeChecked();
   click('words', 2);
   expect(at('slot')).not.toBeChecked();
+});
+
+it.each([
+  ['a button', 'add', 'Enter', true, false],
+  ['a link', 'order', 'Enter', true, false],
+  ['a field', 'slot', 'Enter', true, false],
+  ['a button, pressed anew', 'add', 'Enter', false, true],
+  ['a text of several lines', 'notes', 'Enter', true, true],
+  ['a list, which an arrow moves through', 'slot', 'ArrowDown', true, true],
+])('a key that is held at %s', (_what, id, key, repeat, isFree) => {
+  const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key, repeat });
+  expect(at(id).dispatchEvent(event)).toBe(isFree);
 });
 
 it('ends', () => {
