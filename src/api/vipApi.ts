@@ -52,6 +52,8 @@ export const vipApi = baseApi.injectEndpoints({
       queryFn: () => {
         const token = tokenStore().read();
         if (!token) return { error: problem('unauthenticated') };
+        // The browser would show its own error page in place of this one.
+        if (!navigator.onLine) return { error: problem('network') };
         navigation.submitForm(`${runtimeConfig().apiBaseUrl}${paths.stripePortal}`, { token });
         return { data: null };
       },

@@ -84,6 +84,18 @@ describe('/account', () => {
     await waitFor(() => expect(toasts()).toEqual(['Please sign in.']));
   });
 
+  it('stays on the page without a connection, and says why', async () => {
+    const submit = jest.spyOn(navigation, 'submitForm').mockReturnValue(undefined);
+    tokenStore().write('token-1');
+    stubApi(calls);
+    visit('/account');
+    const billing = within(await part('Credit and billing'));
+    jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    await userEvent.click(billing.getByRole('button', { name: 'Update Card' }));
+    await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(/^We could not reach our server/)]));
+    expect(submit).not.toHaveBeenCalled();
+  });
+
   it('copies the referral link', async () => {
     stubApi(calls);
     const user = userEvent.setup();

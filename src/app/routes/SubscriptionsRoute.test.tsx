@@ -4,7 +4,7 @@ import { baseApi } from '@/api/baseApi';
 import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { wireAnswers, wireUser } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
-import { Refusal, stubApi } from '@/testing/stubApi';
+import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
 
 const USER = 'GET /api/v2/users/1';
@@ -53,6 +53,17 @@ it('says so when there is no client secret', async () => {
   visit();
   expect(await screen.findByText('That user was not found.')).toBeVisible();
   expect(noted).toHaveBeenCalledWith('no client secret');
+});
+
+it('names the lost connection without which there is no client secret, and asks again', async () => {
+  jest.spyOn(console, 'log').mockReturnValue(undefined);
+  const made = stubApi({ ...calls, [PLAN]: OFFLINE });
+  visit();
+  expect(await screen.findByText(/^We could not reach our server/)).toBeVisible();
+  const before = made.filter((call) => call === PLAN).length;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(made.filter((call) => call === PLAN).length).toBeGreaterThan(before));
+  expect(screen.queryByText('That user was not found.')).not.toBeInTheDocument();
 });
 
 it('tells a customer who became a member on another device', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { asProblem } from '@/api/errors';
 import { PRICING_TABLE_SECRET, secretVault } from '@/api/secretVault';
 import { useCreateSubscriptionMutation } from '@/api/vipApi';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
@@ -11,22 +12,23 @@ import styles from './Vip.module.css';
 /** The provider's pricing table with the client secret of the customer's session (spec 1 §2). */
 export function Plans() {
   const [create] = useCreateSubscriptionMutation();
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const ask = async () => {
-    setHasFailed(false);
+    setFailure(null);
     try {
       await create().unwrap();
       setSecret(secretVault.read(PRICING_TABLE_SECRET));
-    } catch {
+    } catch (error) {
       note('no client secret');
-      setHasFailed(true);
+      const { status, message } = asProblem(error);
+      setFailure(status === null ? message : 'That user was not found.');
     }
   };
   // Each call opens a session at the provider.
   useOnce(() => void ask());
 
-  if (hasFailed) return <ErrorState title="That user was not found." onRetry={() => void ask()} />;
+  if (failure) return <ErrorState title={failure} onRetry={() => void ask()} />;
   if (!secret) return <PlansSkeleton />;
   return (
     <div className={styles.table}>
