@@ -187,6 +187,18 @@ it('the card of a VIP is as high as its words on a tablet', async () => {
   );
 });
 
+it('saved cards stand below the button of the billing card on a tablet', async () => {
+  await visit(
+    { path: '/account', as: 'casey@demo.test' },
+    async (page) => {
+      const button = await page.getByRole('button', { name: 'Update Card' }).boundingBox();
+      const cards = await page.getByRole('heading', { name: 'Saved cards' }).boundingBox();
+      expect((cards?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeLessThan(48);
+    },
+    { viewport: TABLET },
+  );
+});
+
 it.each([PHONE, TABLET])('the notice of a draft leaves no hole above the event: %o', async (viewport) => {
   await visit(
     { path: '/events/106' },
@@ -256,6 +268,15 @@ it.each(['/events/101', '/events/103'])('the food comes first on a phone: %s', a
   });
 });
 
+async function untilUncovered(words: Locator): Promise<void> {
+  const isUncovered = () =>
+    words.evaluate((element) => {
+      const { left, bottom } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + 4, bottom - 4));
+    });
+  await until(isUncovered, { limitMs: 5_000, unmet: () => 'The button covers the error.' });
+}
+
 it('a promo code that the order form refuses stands above the button of a phone with its error', async () => {
   const shot = SHOTS.find(({ name }) => name === 'checkout');
   await visit({ ...shot, path: '/events/101' }, async (page) => {
@@ -265,14 +286,16 @@ it('a promo code that the order form refuses stands above the button of a phone 
     // Under the bar, where the browser takes it for visible.
     await field.evaluate((input) => window.scrollBy(0, input.getBoundingClientRect().bottom - innerHeight));
     await page.getByRole('button', { name: /Continue to payment/ }).click();
-    const error = page.getByText(/^Apply this code/);
-    await error.waitFor();
-    const isUncovered = () =>
-      error.evaluate((element) => {
-        const { left, bottom } = element.getBoundingClientRect();
-        return element.contains(document.elementFromPoint(left + 4, bottom - 4));
-      });
-    await until(isUncovered, { limitMs: 5_000, unmet: () => 'The button covers the error.' });
+    await untilUncovered(page.getByText(/^Apply this code/));
+  });
+});
+
+it('the error of an unchosen time stands above the button of a phone at twice the text size', async () => {
+  const shot = SHOTS.find(({ name }) => name === 'checkout');
+  await visit({ ...shot, path: '/events/101' }, async (page) => {
+    await setTextSize(page, 200);
+    await page.getByRole('button', { name: /Continue to payment/ }).click();
+    await untilUncovered(page.getByText('Please select a time slot'));
   });
 });
 

@@ -94,12 +94,17 @@ it('asks a guest for a zip, and browses there', async () => {
   expect(store.getState().session.postalCode).toBe('60540');
 });
 
-it('shows a customer what else comes to the neighborhood', async () => {
-  stubApi(calls);
+it('shows a customer what else comes to the neighborhood, without the next event, which stands above', async () => {
+  stubApi({
+    ...withEvents([wireEventCard]),
+    'GET /api/v2/relevance/projects': { relevance: { ids: [101, 102] } },
+    'GET /api/v2/projects': { projects: [wireEventCard, { ...wireEventCard, id: 102 }], total: 2 },
+  });
   visit(1);
-  expect(
-    await screen.findByRole('heading', { name: 'Browse more Dwelliveries in your community' }),
-  ).toBeVisible();
+  const more = 'Browse more Dwelliveries in your community';
+  expect(await screen.findByRole('heading', { name: more })).toBeVisible();
+  const links = within(await screen.findByRole('list', { name: more })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/events/102']);
   expect(screen.queryByLabelText('Zip code')).not.toBeInTheDocument();
 });
 

@@ -28,7 +28,7 @@ export function RestaurantRoute() {
         restaurant={restaurant}
         follow={<followRestaurant.Part wanted props={{ slug: restaurant.slug, name: restaurant.name }} />}
       >
-        <Nearby />
+        <Nearby ownEventId={restaurant.openEvents[0]?.id} />
       </RestaurantScreen>
     );
   }
@@ -40,13 +40,19 @@ RestaurantRoute.prepare = async (dispatch: AppDispatch, { slug = '' }: Params): 
   await dispatch(restaurantsApi.endpoints.getRestaurant.initiate(slug, { subscribe: false }));
 };
 
-/** Shows further events near a customer's zip, and a zip form to others. */
-function Nearby() {
+/** Shows further events near a customer's zip, without the restaurant's next one, which stands above, and a zip form to others. */
+function Nearby({ ownEventId }: { ownEventId: number | undefined }) {
   const goToZip = useGoToZip();
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const postalCode = useAppSelector(selectPostalCode);
   if (isSignedIn && postalCode)
-    return <NearbyEvents title="Browse more Dwelliveries in your community" postalCode={postalCode} />;
+    return (
+      <NearbyEvents
+        title="Browse more Dwelliveries in your community"
+        postalCode={postalCode}
+        excludeEventId={ownEventId}
+      />
+    );
   return (
     <RestaurantMore title="Enter your zipcode to find food coming to your community:">
       <ZipForm onZip={goToZip} />

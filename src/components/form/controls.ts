@@ -8,6 +8,8 @@ export function focusFirstInvalid(form: HTMLElement): boolean {
   const isGroup = invalid.matches('fieldset, [role="radiogroup"]');
   const target = isGroup ? invalid.querySelector<HTMLElement>('input:checked, input:enabled') : invalid;
   target?.focus();
+  // Its error, which stands below the last choice.
+  if (isGroup) invalid.lastElementChild?.scrollIntoView({ block: 'nearest' });
   return Boolean(target);
 }
 
