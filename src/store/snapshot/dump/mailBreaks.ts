@@ -62,7 +62,7 @@ function isBrokenAtSpaces(parts: readonly BrokenLine[], width: number): boolean 
  * Joins lines that a mail program broke at the given width. A line of the full width was cut in mid-word; a shorter one was broken at a space,
  * which some programs drop: within a JSON string it is put back. A program that breaks at spaces cuts only lines that have none.
  */
-export function unwrap(lines: readonly string[], width = widthOf(lines)): string {
+export function unwrap(lines: readonly string[], width = widthOf(lines), isEachFullCut = false): string {
   if (width < NARROWEST) return lines.join('\n');
   const follow = stringTracker();
   const rest = restOf(lines, width);
@@ -70,7 +70,7 @@ export function unwrap(lines: readonly string[], width = widthOf(lines)): string
     const isRest = line.length === rest && lines[index - 1]?.length === width;
     return { line, isWithin: follow(line), isFull: line.length === width || isRest };
   });
-  const isAtSpaces = isBrokenAtSpaces(parts, width);
+  const isAtSpaces = !isEachFullCut && isBrokenAtSpaces(parts, width);
   return parts
     .map(({ line, isWithin, isFull }, index) => {
       const isCut = isFull && !(isAtSpaces && isWithin && line.trim().includes(' '));
@@ -82,10 +82,10 @@ export function unwrap(lines: readonly string[], width = widthOf(lines)): string
 }
 
 /**
- * The ways to join lines, the strictest first. The last is for console output, whose strings `unwrap` cannot follow: the breaks that it
- * leaves were spaces.
+ * The ways to join lines, the strictest first. The third is for a program that breaks at spaces and cuts longer words. The last is for
+ * console output, whose strings `unwrap` cannot follow: the breaks that it leaves were spaces.
  */
 export function readingsOf(lines: readonly string[]): string[] {
   const joined = unwrap(lines);
-  return [lines.join('\n'), joined, joined.replace(/ ?\n/g, ' ')];
+  return [lines.join('\n'), joined, unwrap(lines, widthOf(lines), true), joined.replace(/ ?\n/g, ' ')];
 }

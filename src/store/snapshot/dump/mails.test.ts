@@ -101,14 +101,11 @@ const quotedPrintable = (text: string) =>
     .replace(/[=\u0080-\uffff]/g, (one) => encodeURIComponent(one).replace(/%/g, '='))
     .replace(/(?:=[\dA-F]{2}|[^=\n]){70}(?=[^\n])/g, '$&=\n');
 
+const escaped = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
 const inHtml = (text: string) =>
-  `<div>Hi,</div>\n${text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/^ | $/gm, '&nbsp;')
-    .replace(/\n/g, '<br>\r\n')}`;
+  `<div>Hi,</div>\n${escaped(text).replace(/^ | $/gm, '&nbsp;').replace(/\n/g, '<br>\r\n')}`;
 
 const MAILS: [string, (text: string) => string][] = [
   ['alone', (text) => text],
@@ -134,6 +131,8 @@ const MAILS: [string, (text: string) => string][] = [
   ['in quoted HTML', (text) => inHtml(wrapAt(quote(wrapAt(text, 76)), 76))],
   ['in quoted-printable without its headers', (text) => quotedPrintable(`Hello,\n${quote(text)}\nBye`)],
   ['in quoted-printable that is quoted', (text) => quote(quotedPrintable(`Hello,\n${text}\nBye`))],
+  ['with its characters written as entities', (text) => `Hello,\n${escaped(text)}`],
+  ['with its characters written as entities twice', (text) => escaped(escaped(quote(text)))],
   ['as HTML in quoted-printable', (text) => quotedPrintable(inHtml(text))],
   ['from a phone', (text) => `${text}\n\nSent from my iPhone`],
   ['in a code fence', (text) => `\`\`\`json\n${text}\n\`\`\``],
@@ -170,6 +169,16 @@ it.each([
 ])('is read of a mail that quotes with %s', async (_marks, put) => {
   const text = JSON.stringify(await aStorage());
   expect(await shown(put(text))).toEqual(await shown(text));
+});
+
+it('is read of a mail that breaks at spaces and cuts longer words', async () => {
+  const wrap = (text: string) => text.replace(/(.{20,75}) |(.{76})(?=.)/g, '$1$2\n');
+  const { ['dw:cart:101']: cart = '', ...others } = await aStorage();
+  for (let words = 20; words < 60; words += 1) {
+    const notes = JSON.stringify(`Ring twice ${'or knock '.repeat(words)}${'"'.repeat(99)}`).slice(1, -1);
+    const text = JSON.stringify({ ...others, 'dw:cart:101': cart.replace('Ring twice', notes) });
+    expect([words, await shown(wrap(text))]).toEqual([words, await shown(text)]);
+  }
 });
 
 // Any line of a broken text can begin with a bracket. After two replies that each broke it, where it was cannot be told.
@@ -215,6 +224,12 @@ it('shows the newer of two copies in one mail, and half of the keys', async () =
   expect(await shown(half.map((row) => row.join('\t')).join('\n'))).toMatchObject({
     carts: { 101: { items: [{ quantity: 12 }] }, 103: { items: [{ quantity: 1 }] } },
   });
+});
+
+it('names the last screens if they cannot be read', async () => {
+  const text = JSON.stringify({ ...(await aStorage()), 'dw:seen': '{"userId":1}' });
+  const dump = await readDump(text.replace('"dw:seen":"', '"dw:seen":'));
+  expect(dump).toMatchObject({ ok: true, remarks: [expect.stringMatching(/^Line 1: dw:seen/) as unknown] });
 });
 
 it('shows what is left of a copy that was cut in the middle, and says so', async () => {

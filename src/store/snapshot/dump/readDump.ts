@@ -1,3 +1,4 @@
+import { decodeEntities } from '@/lib/plainText';
 import { MAX_DUMP, MAX_SNAPSHOT, TOO_LARGE } from '../format';
 import { hasHtml, htmlText, isHtml } from './htmlText';
 import { isMailSource, textsOfMail } from './mailSource';
@@ -22,10 +23,19 @@ const QUOTED_PRINTABLE = /[^=]=\s*\n/;
 const decoded = (encoding: string, body: string): Promise<string[]> =>
   textsOfMail(`Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: ${encoding}\n\n${body}`);
 
+/** A quotation mark as a program writes it that takes the text for HTML; two programs write `&amp;quot;`. */
+const ESCAPED = /&(?:amp;)?(?:quot|#0*34|#x0*22);/i;
+
+function unescaped(text: string): string[] {
+  if (!ESCAPED.test(text)) return [];
+  const once = decodeEntities(text);
+  return [once, ...unescaped(once)];
+}
+
 /** A text and, if it may be HTML, its words. */
 function seen(text: string): string[] {
   if (isHtml(text)) return [htmlText(text), text];
-  return hasHtml(text) ? [text, htmlText(text)] : [text];
+  return [text, ...(hasHtml(text) ? [htmlText(text)] : []), ...unescaped(text)];
 }
 
 /** Why a text of a mail is not read. */

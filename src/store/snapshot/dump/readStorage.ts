@@ -41,7 +41,7 @@ function remarkOnOther(key: string, lines: DumpLines): string | null {
 
 /** Nothing of a copy vanishes without a word: marks and line ends can make a value unreadable. */
 function remarksOnUnread(texts: ReadonlyMap<string, string>, lines: DumpLines): string[] {
-  const unread = [...lines.keys()].filter((key) => addressOf(key) && !texts.has(key));
+  const unread = [...lines.keys()].filter((key) => (addressOf(key) || key === SEEN_KEY) && !texts.has(key));
   return unread.map((key) => `${lines.ofKey(key)}${key} is there, but cannot be read. Ask for it as a file.`);
 }
 
