@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { composeMail } from '../../src/services/mail/compose';
+import { takeIn } from '../../src/services/payments/givenBack';
 import { OFFER_MS, tendWaitlists } from '../../src/services/waitlist/offer';
 import { Customer, closeShop, openShop, type Shop } from '../shop';
 import { desk } from './desk';
@@ -218,6 +219,22 @@ describe('orders', () => {
     const done = await run(`orders refund ${order.id} ${WHY}`);
     expect([done.exit, await statusOf(order.id)]).toEqual([0, 'cancelled']);
     expect(shop.provider.kept(order.transactionId)).toBe(0);
+    expect((await run(`orders refund ${order.id} ${WHY}`)).out).toContain('canceled already');
+  });
+
+  it('says what to do if the refund of an order failed after it was made', async () => {
+    const order = await paidOrder();
+    await run(`orders refund ${order.id} ${WHY}`);
+    const [made] = await shop.context.db.select().from(t.refunds);
+    shop.provider.failRefund(made?.providerId ?? '');
+    await takeIn(shop.context, order.transactionId);
+    const again = await run(`orders refund ${order.id} ${WHY}`);
+    expect([again.exit, again.err]).toEqual([
+      6,
+      expect.stringContaining(`$${order.total.toFixed(2)} for order ${order.id} failed. Give it back at`),
+    ]);
+    shop.provider.refundByHand(order.transactionId);
+    await takeIn(shop.context, order.transactionId);
     expect((await run(`orders refund ${order.id} ${WHY}`)).out).toContain('canceled already');
   });
 

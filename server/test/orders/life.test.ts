@@ -46,6 +46,28 @@ it('completes event and membership two hours after the end, in answers even befo
   expect(stored).toEqual({ event: 'complete', membership: 'complete' });
 });
 
+it('a payment that fails after the cut-off is told without a way to pay, also once its order has expired', async () => {
+  const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+  shop.provider.delay(order.transactionId);
+  await casey.order(order.id);
+  at('2026-06-19T15:00:00Z');
+  shop.provider.decline(order.transactionId);
+  const told = async () => {
+    await casey.order(order.id);
+    const [mail] = await rows<MailRow>(
+      shop.context.db,
+      sql`SELECT * FROM mails WHERE kind = 'payment_failed'`,
+    );
+    return (await composeMail(shop.context, mail as MailRow))?.text;
+  };
+  const text = await told();
+  expect(text).toContain('It can no longer be paid');
+  expect(text).not.toContain('/retry');
+  await runJobs(shop.context);
+  expect((await casey.order(order.id)).status).toBe('expired');
+  expect(await told()).toBe(text);
+});
+
 it('refunds every paid order of a cancelled event, also after the cut-off, and mails each customer once', async () => {
   const order = await paidOrder();
   at('2026-06-19T15:00:00Z');

@@ -90,10 +90,20 @@ async function wholePlan(context: Context, { order }: OrderFile): Promise<Plan> 
   };
 }
 
+/** The cents that came back to us, because the refund failed after it was made. */
+const failedCents = ({ refunds }: OrderFile): number =>
+  refunds.reduce((sum, { amountCents, failedAt }) => (failedAt ? sum + amountCents : sum), 0);
+
 /** Before the event is over, cancels the order; afterwards, or with an amount, only refunds money. */
 async function refund({ context }: Desk, id: number, { amount }: { amount?: number }): Promise<Plan> {
   const file = await showOrderFile(context, id);
   const { status, eventId } = file.order;
+  const isOver = status === 'cancelled' || status === 'expired';
+  const failed = isOver ? failedCents(file) : 0;
+  if (failed > 0) {
+    const remedy = 'Give it back at the card provider, which is taken in here, or in another way.';
+    throw refused('refund_failed', `The refund of ${dollars(failed)} for order ${id} failed. ${remedy}`);
+  }
   if (status === 'cancelled') {
     const same = answer({ order: id, changed: false }, `Order ${id} is canceled already.\n`);
     return { answer: same, about: { order: id }, carryOut: null };

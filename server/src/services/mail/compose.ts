@@ -52,11 +52,13 @@ interface Facts {
 }
 
 /** Whether the mail still applies: order, event, day or the customer's choice may have changed since it was queued. */
-function isTrue(kind: string, { order: { status }, event, user, zone }: Facts, now: Date): boolean {
+function isTrue(kind: string, { order, event, user, zone }: Facts, now: Date): boolean {
+  const { status, replacedById } = order;
   if (OF_ENDS.has(kind)) return true;
   if (event.cancelledAt !== null) return false;
   if (isReminder(kind) && !(user.reminders && isTimely(kind, { ...event, zone }, now))) return false;
-  return status === (kind === 'payment_failed' ? 'payment_failed' : 'paid');
+  if (kind !== 'payment_failed') return status === 'paid';
+  return replacedById === null && (status === 'payment_failed' || status === 'expired');
 }
 
 const linesOf = (context: Context, orderId: number) =>
@@ -106,6 +108,7 @@ async function orderFacts(
   const lines = await linesOf(context, orderId);
   const { publicUrl } = context.config;
   const receiptUrl = `${publicUrl}/orders/${row.order.membershipId}/receipt`;
+  const isPayable = row.order.status === 'payment_failed' && row.event.orderCutoffAt > nowDate(context);
   return {
     userId: row.user.id,
     name: row.user.firstname || row.user.name,
@@ -120,7 +123,7 @@ async function orderFacts(
     instructions: instructionsOf(all),
     isEventCancelled: row.event.cancelledAt !== null,
     calendar: calendarOf(all, receiptUrl, nowDate(context)),
-    retryUrl: `${publicUrl}/orders/${row.order.id}/retry`,
+    retryUrl: isPayable ? `${publicUrl}/orders/${row.order.id}/retry` : null,
     refund: row.refundCents > 0 ? dollars(row.refundCents) : null,
     keptFee: row.keptCents > 0 ? dollars(row.keptCents) : null,
     amount: dollars(Number(payload.amountCents ?? row.order.totalCents)),

@@ -94,7 +94,8 @@ export type OrderMail = {
   lines: MailTableRow[];
   total: string;
   receiptUrl: string;
-  retryUrl: string;
+  /** Null if the order can no longer be paid. */
+  retryUrl: string | null;
   /** Pickup instructions; null for a delivery or if there are none. */
   instructions: string | null;
   /** The event was cancelled, and the order with it. */
@@ -119,7 +120,9 @@ export const receiptMail = (order: OrderMail): MailText =>
 export const paymentFailedMail = (order: OrderMail): MailText =>
   composeText('Your payment failed', [
     `Your ${order.total} payment for ${order.restaurant} on ${order.when} failed.`,
-    { label: 'Resubmit payment', url: order.retryUrl },
+    order.retryUrl === null
+      ? 'It can no longer be paid, because ordering has closed.'
+      : { label: 'Resubmit payment', url: order.retryUrl },
     'Nothing was charged. If your statement says otherwise, answer this mail.',
   ]);
 
