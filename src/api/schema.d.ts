@@ -40,6 +40,7 @@ export interface components {
       /** @description US dollars, two decimal places */
       credit_balance: Dollars;
       stripe_renews_at: string | null;
+      /** @description only utm_*, rid, aid and referer, their names in lower case */
       leadTracking: {
         [key: string]: string;
       };
@@ -506,6 +507,7 @@ export interface operations {
         'application/json': {
           email: string;
           password: string;
+          /** @description only utm_*, rid, aid and referer, their names in lower case */
           lead_params?: {
             [key: string]: string;
           };
@@ -568,6 +570,7 @@ export interface operations {
           code_verifier: string;
           nonce?: string;
           for_user?: number;
+          /** @description only utm_*, rid, aid and referer, their names in lower case */
           lead_params?: {
             [key: string]: string;
           };
@@ -613,6 +616,7 @@ export interface operations {
             state?: string;
             postal_code: string;
           };
+          /** @description only utm_*, rid, aid and referer, their names in lower case */
           lead_params?: {
             [key: string]: string;
           };
@@ -1100,6 +1104,7 @@ export interface operations {
       content: {
         'application/x-www-form-urlencoded': {
           token: string;
+          /** @description only utm_*, rid, aid and referer, their names in lower case */
           lead_params?: {
             [key: string]: string;
           };
@@ -2161,6 +2166,7 @@ export interface operations {
         tip?: Dollars;
         promo_code?: string;
         delivery_type?: 'd2d' | 'pickup';
+        /** @description only utm_*, rid, aid and referer, their names in lower case */
         lead_params?: {
           [key: string]: string;
         };
@@ -2268,6 +2274,7 @@ export interface operations {
             delivery_state?: string;
             delivery_postal_code?: string;
             save_default_address?: boolean;
+            /** @description only utm_*, rid, aid and referer, their names in lower case */
             lead_params?: {
               [key: string]: string;
             };

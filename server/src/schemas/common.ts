@@ -76,9 +76,10 @@ export const MoneyIn = Public(Type.Number({ ...DOLLARS, minimum: 0, maximum: 100
 /** Where an event or a location is. */
 export const LatLng = Strict({ lat: Public(Type.Number()), lng: Public(Type.Number()) });
 
-/** utm_* parameters, rid, aid and referer as captured at page load (spec 1 §2, §3), their names in lower case. */
+/** As captured at page load (spec 1 §2, §3). */
 export const LeadParams = Personal(
   Type.Record(Type.String({ pattern: '^(utm_[a-z0-9_]{1,36}|rid|aid|referer)$' }), Text(300), {
+    description: 'only utm_*, rid, aid and referer, their names in lower case',
     maxProperties: 20,
     additionalProperties: false,
   }),
