@@ -226,6 +226,10 @@ it('shows the newer of two copies in one mail, and half of the keys', async () =
   });
 });
 
+it('is refused, not decoded for ever, with an entity that we do not know', async () => {
+  expect(await readDump('[&QUOT;a&QUOT;]')).toMatchObject({ ok: false });
+});
+
 it('names the last screens if they cannot be read', async () => {
   const text = JSON.stringify({ ...(await aStorage()), 'dw:seen': '{"userId":1}' });
   const dump = await readDump(text.replace('"dw:seen":"', '"dw:seen":'));

@@ -29,7 +29,7 @@ const ESCAPED = /&(?:amp;)?(?:quot|#0*34|#x0*22);/i;
 function unescaped(text: string): string[] {
   if (!ESCAPED.test(text)) return [];
   const once = decodeEntities(text);
-  return [once, ...unescaped(once)];
+  return once === text ? [] : [once, ...unescaped(once)];
 }
 
 /** A text and, if it may be HTML, its words. */
