@@ -40,7 +40,6 @@ export interface components {
       /** @description US dollars, two decimal places */
       credit_balance: Dollars;
       stripe_renews_at: string | null;
-      /** @description only utm_*, rid, aid and referer, their names in lower case */
       leadTracking: {
         [key: string]: string;
       };

@@ -117,6 +117,16 @@ describe('registering', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'invalid']);
   });
 
+  it('answers for an account whose stored lead parameters are refused today', async () => {
+    const headers = await login(test.app, 'lapsed@demo.test');
+    await test.context.db
+      .update(users)
+      .set({ leadParams: { coupon: 'TEN' } })
+      .where(eq(users.id, 3));
+    const { body } = await call<Signed>(test.app, { method: 'GET', url: '/api/v2/session', headers });
+    expect(body.session.user.leadTracking).toEqual({ coupon: 'TEN' });
+  });
+
   it('says what is missing in the words of the form', async () => {
     const said = async (body: object) => (await send<Refusal>('POST', 'users', body)).body;
     const errors = {

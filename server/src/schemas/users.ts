@@ -63,7 +63,8 @@ export const User = Strict(
     credit_balance: Money,
     /** When the next VIP period starts or the cancelled one ends. */
     stripe_renews_at: Nullable(Instant),
-    leadTracking: LeadParams,
+    // As stored: an older account may have other names than `LeadParams` takes.
+    leadTracking: Personal(Type.Record(Type.String(), Type.String())),
   },
   { $id: 'User' },
 );
