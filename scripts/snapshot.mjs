@@ -3,7 +3,7 @@
  * check: prints what it is, and its version; show: prints its content; migrate: rewrites a report in the current version;
  * replay: opens it in the built app; add: makes it a test. See docs/howto/replay-a-problem.md.
  */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { stop } from './lib/console.mjs';
@@ -94,6 +94,7 @@ async function add(tools) {
     stop(`${target} exists.`, 'Rename the file: its name becomes the name of the test.');
   const queries = await publicAnswers(tools, dump.snapshot);
   const report = tools.asTestCase(dump, { route: given.route, queries, now: Date.now() });
+  mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, report ? `${JSON.stringify(report, null, 2)}\n` : dump.text);
   const { route, queries: kept } = report ?? dump.snapshot;
   console.log(

@@ -112,13 +112,14 @@ describe('npm run snapshot', () => {
     expect(snapshot('add', mail, '--to', folder).output).toContain('exists');
   });
 
-  it('adds a report of an older schema as that release wrote it', () => {
-    const to = mkdtempSync(path.join(os.tmpdir(), 'snapshot-'));
+  it('adds a report of an older schema as that release wrote it, to a folder that it makes', () => {
+    const parent = mkdtempSync(path.join(os.tmpdir(), 'snapshot-'));
+    const to = path.join(parent, 'new');
     expect(snapshot('add', copy('schema-0.json'), '--to', to).output).toContain('look for personal data');
     expect(readFileSync(path.join(to, 'schema-0.json'))).toEqual(
       readFileSync(path.join(SAMPLES, 'schema-0.json')),
     );
-    rmSync(to, { recursive: true });
+    rmSync(parent, { recursive: true });
   });
 
   it('refuses junk, a missing file and an unknown command, and changes nothing', () => {
