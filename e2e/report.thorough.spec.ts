@@ -73,6 +73,8 @@ describe('Report a problem and Copy my store work', () => {
     journey.expectError(/crash canary/);
     await fillStore(page);
     await page.addInitScript(() => {
+      // The page then reads times by Intl.
+      Reflect.deleteProperty(globalThis, 'Temporal');
       const { toLocaleDateString } = Date.prototype;
       const { formatToParts } = Intl.DateTimeFormat.prototype;
       const breakDays = () => {
