@@ -41,19 +41,11 @@ export type SeenContext = Pick<SeenScreen, 'takenAt' | 'route' | 'routeState' | 
 
 const MASKED = { includePersonal: false };
 
-/** Entries of the cache are immutable, and redacting a menu takes a while. */
-const redacted = new WeakMap<object, unknown>();
-
-function redactedQuery(key: string, query: object): unknown {
-  if (!redacted.has(query)) redacted.set(query, redactQuery(key, query, MASKED));
-  return redacted.get(query);
-}
-
 /** The screen of a state: its queries are those that a mounted component subscribes to. */
 export function seenNow(state: RootState, context: SeenContext): SeenScreen {
   const shown = Object.entries(state.api.queries).flatMap(([key, query]): [string, unknown][] => {
     const isShown = Object.keys(state.api.subscriptions[key] ?? {}).length > 0;
-    const entry = isShown && query ? redactedQuery(key, query) : null;
+    const entry = isShown && query ? redactQuery(key, query, MASKED) : null;
     return entry ? [[key, entry]] : [];
   });
   return {

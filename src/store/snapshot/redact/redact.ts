@@ -29,7 +29,7 @@ const isMaskedWhole = (privacy: Privacy): boolean =>
 /** Numbers above this may be card numbers; instants (ms) have 13 digits. */
 const LARGEST_NUMBER = 9_999_999_999_999;
 
-/** Keys of maps are data, so a key with something to mask is dropped. */
+/** Keys of maps are data, so a key with something to mask is dropped. Declared fields need no check, which takes as long as a text's. */
 const isKeptKey = (key: string): boolean => isSafeKey(key) && maskQuoted(key) === key;
 
 function redactValue(value: unknown, privacy: Privacy, options: RedactOptions): unknown {
@@ -40,15 +40,18 @@ function redactValue(value: unknown, privacy: Privacy, options: RedactOptions): 
     return isMasked || Math.abs(value) > LARGEST_NUMBER || !Number.isFinite(value) ? undefined : value;
   if (Array.isArray(value)) return value.map((item) => redactValue(item, privacy, options) ?? null);
   if (!isRecord(value)) return undefined;
-  return isMasked ? {} : redactParts(value, () => (part) => redactValue(part, privacy, options));
+  if (isMasked) return {};
+  return redactParts(value, (key) =>
+    isKeptKey(key) ? (part) => redactValue(part, privacy, options) : undefined,
+  );
 }
 
 type Redact = (part: unknown) => unknown;
 
-/** A copy of a record with only the fields that `redactOf` knows. */
+/** A copy of a record with only the fields for which `redactOf` has an answer. */
 function redactParts(value: Record<string, unknown>, redactOf: (field: string) => Redact | undefined) {
   const kept = Object.entries(value).flatMap(([field, part]): [string, unknown][] => {
-    const redacted = isKeptKey(field) ? redactOf(field)?.(part) : undefined;
+    const redacted = redactOf(field)?.(part);
     return redacted === undefined ? [] : [[field, redacted]];
   });
   return Object.fromEntries(kept);
@@ -74,9 +77,8 @@ export function redactFields(value: unknown, fields: FieldPrivacy, options: Reda
   if (!isRecord(value)) return redactValue(value, 'free', options);
   return redactParts(value, (field) => {
     const privacy = own(fields, field);
-    if (isId(field)) return (part) => redactFields(part, fields, options);
-    if (privacy === undefined) return undefined;
-    return (part) => redactField(part, privacy, fields, options);
+    if (privacy !== undefined) return (part) => redactField(part, privacy, fields, options);
+    return isId(field) && isKeptKey(field) ? (part) => redactFields(part, fields, options) : undefined;
   });
 }
 
