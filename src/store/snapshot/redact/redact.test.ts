@@ -14,7 +14,7 @@ import { orderFormCompleted } from '../../slices/checkout';
 import { userCached } from '../../slices/userCache';
 import { hideSecrets, maskQuoted, maskText } from './maskText';
 import { createRecorder } from '../recorder';
-import { redact } from './redact';
+import { redact, redactFields } from './redact';
 import { redactDamaged } from './redactDamaged';
 import { keptAnswers, redactQuery } from './redactQueries';
 
@@ -128,6 +128,21 @@ it('leaves out what no schema declares, and never throws', () => {
       JSON.stringify(redact(junk, rule, { includePersonal: false }) ?? null);
     }),
   );
+});
+
+it('drops the keys of maps that hold something to mask', () => {
+  const map = {
+    101: 'a',
+    casey: 'b',
+    'casey@demo.test': 'c',
+    '4242 4242 4242 4242': 'd',
+    '630 555 0142': 'e',
+  };
+  expect(redact({ map }, { map: 'free' }, { includePersonal: false })).toEqual({
+    map: { 101: 'a', casey: 'b' },
+  });
+  const byEvent = { 101: { text: 'a' }, 6305550142: { text: 'b' } };
+  expect(redactFields(byEvent, { text: 'free' }, { includePersonal: false })).toEqual({ 101: { text: 'a' } });
 });
 
 const RUNS = Number(process.env.RUNS ?? (process.env.LONG ? 20_000 : process.env.THOROUGH ? 1_000 : 250));
