@@ -57,7 +57,8 @@ export function toState(values: readonly StoredValue[], nowMs: number): Partial<
   values.forEach(({ slice, eventId, value }) => {
     const { isPerEvent, isUsable } = kindOf(slice);
     if (isUsable && !isUsable(value, nowMs)) return;
-    state[slice] = isPerEvent ? { ...(state[slice] as object | undefined), [eventId]: value } : value;
+    if (isPerEvent) ((state[slice] ??= {}) as Record<string, unknown>)[eventId] = value;
+    else state[slice] = value;
   });
   return state;
 }

@@ -104,9 +104,9 @@ export function unpark(storage: KeyValueStore): void {
   };
   storage.keys().forEach((parkedKey) => {
     const match = PARKED.exec(parkedKey);
+    const raw = match && storage.getItem(parkedKey);
     const [, version = '', key = ''] = match ?? [];
-    const raw = storage.getItem(parkedKey);
-    if (!match || raw === null || Number(version) > SCHEMA_VERSION || !addressOf(key)) return;
+    if (raw === null || Number(version) > SCHEMA_VERSION || !addressOf(key)) return;
     if (key !== SESSION.key && isOthers(version)) storage.removeItem(parkedKey);
     else if (isReplaceable(storage, key)) move(storage, parkedKey, key, raw);
   });

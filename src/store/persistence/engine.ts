@@ -65,7 +65,7 @@ export class StorageEngine {
   remoteChange(key: string | null): void {
     if (key === null) return this.followReset(this.epoch + 1);
     const address = addressOf(key);
-    if (!address) return;
+    if (!address || this.options.storage.getItem(key) === this.known.at(key).raw) return;
     if (key !== SESSION.key) {
       this.followSession();
       // This tab's reset is not on disk yet: writes it first, because it voids the other tab's value.

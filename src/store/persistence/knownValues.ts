@@ -27,7 +27,8 @@ const UNKNOWN: Known = { raw: null, value: null, base: null, revision: 0, writer
 function asKnown({ raw, value, envelope, spoilt }: StoredEntry): Known {
   // A spoilt or migrated value differs from the stored text, so it is written again.
   const agreed = spoilt || envelope.v < SCHEMA_VERSION ? null : value;
-  return { raw, value: agreed, base: agreed, revision: envelope.r, writer: envelope.w, part: undefined };
+  // Where the reducer keeps the value itself, it need not be compared before the first write.
+  return { raw, value: agreed, base: agreed, revision: envelope.r, writer: envelope.w, part: agreed };
 }
 
 /** By storage key: what this tab knows of the stored value. */
