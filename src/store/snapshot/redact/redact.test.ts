@@ -73,6 +73,8 @@ describe('texts', () => {
     'cvc 123',
     'CVV: 1234',
     'password: hunter2',
+    'pwd: hunter',
+    'PW=hunter',
     'Basic dXNlcjpwYXNz',
     'https://user:hunter2@',
     'tok_1NxAbCdEf',
@@ -80,7 +82,9 @@ describe('texts', () => {
     'sk_live_abcdef',
     'Bearer abc.def',
     'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc',
+    'eyJhbGciOiJIUz.abc',
     'Qm7vX2pLw9RkTz4Yb8NcHd3FgJs6WaEu1OiKlMxVqPt',
+    'QmvXpLwRkTzYbNcHdFgJsWaEuOiKlMxVqPt',
     'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   ])('%s is hidden, even if the customer agreed', (text) => {
     expect(hideSecrets(`x ${text} y`)).toMatch(/^x (card )?\[removed\] y$/);
@@ -100,7 +104,10 @@ describe('texts', () => {
     ['Not at 29 W Route 59', 'Not at 29 W xxxxx 00'],
     ['Not at 12 N Main St.', 'Not at 00 x xxxx xx.'],
     ['not at 418 sunset ave', 'not at 000 xxxxxx xxx'],
+    ['Call ６３０ ５５５ ０１４２', 'Call 000 000 0000'],
     ['Sent to a.b@demo.test', 'Sent to x.x@xxxx.xxxx'],
+    ['Sent to ann [at] demo.test', 'Sent to xxx [xx] xxxx.xxxx'],
+    ['Sent to ann(AT)demo.test', 'Sent to xxx(xx)xxxx.xxxx'],
   ])('%s is masked in texts of the product', (text, masked) => expect(maskQuoted(text)).toBe(masked));
 
   it.each([
@@ -141,6 +148,12 @@ it('drops the keys of maps that hold something to mask', () => {
   expect(redact({ map }, { map: 'free' }, { includePersonal: false })).toEqual({
     map: { 101: 'a', casey: 'b' },
   });
+  const labels = JSON.parse('{"__proto__":{"en":"a"},"es":"b"}') as unknown;
+  const redacted = redact({ labels }, { labels: 'free' }, { includePersonal: false }) as { labels: object };
+  expect([Object.getPrototypeOf(redacted.labels), redacted]).toEqual([
+    Object.prototype,
+    { labels: { es: 'b' } },
+  ]);
   const byEvent = { 101: { text: 'a' }, 6305550142: { text: 'b' } };
   expect(redactFields(byEvent, { text: 'free' }, { includePersonal: false })).toEqual({ 101: { text: 'a' } });
 });

@@ -41,20 +41,23 @@ function redactValue(value: unknown, privacy: Privacy, options: RedactOptions): 
   if (Array.isArray(value)) return value.map((item) => redactValue(item, privacy, options) ?? null);
   if (!isRecord(value)) return undefined;
   if (isMasked) return {};
-  return redactParts(value, (key) =>
-    isKeptKey(key) ? (part) => redactValue(part, privacy, options) : undefined,
+  return redactParts(value, (key, part) =>
+    isKeptKey(key) ? redactValue(part, privacy, options) : undefined,
   );
 }
 
-type Redact = (part: unknown) => unknown;
-
-/** A copy of a record with only the fields for which `redactOf` has an answer. */
-function redactParts(value: Record<string, unknown>, redactOf: (field: string) => Redact | undefined) {
-  const kept = Object.entries(value).flatMap(([field, part]): [string, unknown][] => {
-    const redacted = redactOf(field)?.(part);
-    return redacted === undefined ? [] : [[field, redacted]];
-  });
-  return Object.fromEntries(kept);
+/** A copy of a record with only the fields for which `redactPart` has an answer. */
+function redactParts(
+  value: Record<string, unknown>,
+  redactPart: (field: string, part: unknown) => unknown,
+): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  // A menu of 300 dishes has 4,000 records: lists of their entries would take half of the time.
+  for (const field of Object.keys(value)) {
+    const redacted = redactPart(field, value[field]);
+    if (redacted !== undefined) kept[field] = redacted;
+  }
+  return kept;
 }
 
 /** A copy of an answer with only the declared fields, each masked by its privacy. */
@@ -62,9 +65,9 @@ export function redact(value: unknown, rule: Rule, options: RedactOptions): unkn
   if (typeof rule === 'string') return redactValue(value, rule, options);
   if (Array.isArray(value)) return value.map((item) => redact(item, rule, options) ?? null);
   if (!isRecord(value)) return value === null ? null : undefined;
-  return redactParts(value, (field) => {
-    const part = own(rule, field);
-    return part === undefined ? undefined : (inner) => redact(inner, part, options);
+  return redactParts(value, (field, part) => {
+    const partRule = own(rule, field);
+    return partRule === undefined ? undefined : redact(part, partRule, options);
   });
 }
 
@@ -75,10 +78,10 @@ const isId = (key: string): boolean => /^\d{1,12}$/.test(key);
 export function redactFields(value: unknown, fields: FieldPrivacy, options: RedactOptions): unknown {
   if (Array.isArray(value)) return value.map((item) => redactFields(item, fields, options) ?? null);
   if (!isRecord(value)) return redactValue(value, 'free', options);
-  return redactParts(value, (field) => {
+  return redactParts(value, (field, part) => {
     const privacy = own(fields, field);
-    if (privacy !== undefined) return (part) => redactField(part, privacy, fields, options);
-    return isId(field) && isKeptKey(field) ? (part) => redactFields(part, fields, options) : undefined;
+    if (privacy !== undefined) return redactField(part, privacy, fields, options);
+    return isId(field) && isKeptKey(field) ? redactFields(part, fields, options) : undefined;
   });
 }
 
