@@ -74,7 +74,7 @@ const isToken = (run: string): boolean =>
     (/[a-z]/.test(run) && /[A-Z]/.test(run) && (run.length >= 32 || /\d.*\d/.test(run))));
 
 /** What each of the patterns above needs. A text without it, as most of a menu's, is not searched: that takes a tenth of the time. */
-const MARK = /[_:=\p{Nd}]|eyJ|bearer|basic|[\w-]{20}/iu;
+const MARK = /[_:=]|(?:\p{Nd}\P{Nd}*){3}|eyJ|bearer|basic|[\w-]{20}/iu;
 
 /** Removes card numbers, tokens and secrets of providers. */
 export function hideSecrets(text: string): string {
@@ -108,12 +108,9 @@ const STREETS = [
   /\b(?:Apt|Apartment|Unit|Suite|Ste)\.?\s+#?(?=\w{0,4}\p{Nd})\w{1,6}\b/giu,
 ];
 
-/** What each of these patterns needs. */
-const QUOTED_MARK = /[@\p{Nd}]|[([]at[)\]]/iu;
-
 /** For texts that the product wrote and that may quote personal data: masks e-mail addresses, phone numbers and streets. */
-export function maskQuoted(text: string): string {
-  const hidden = hideSecrets(text);
-  if (!QUOTED_MARK.test(hidden)) return hidden;
-  return [EMAIL, ...PHONES, ...STREETS].reduce((left, pattern) => left.replace(pattern, maskText), hidden);
-}
+export const maskQuoted = (text: string): string =>
+  [EMAIL, ...PHONES, ...STREETS].reduce(
+    (left, pattern) => left.replace(pattern, maskText),
+    hideSecrets(text),
+  );
