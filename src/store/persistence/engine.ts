@@ -72,6 +72,7 @@ export class StorageEngine {
       if (this.host.getState().session.epoch > this.epoch) return this.write();
     }
     const raw = this.options.storage.getItem(key);
+    // After a reset in another tab all keys have been read.
     if (raw === this.known.at(key).raw) return;
     this.save(address, this.absorb(address, raw, storedForm(this.host.getState(), address)));
   }
