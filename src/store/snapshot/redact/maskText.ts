@@ -73,7 +73,7 @@ const isToken = (run: string): boolean =>
   (ONE_CASE.test(run) ||
     (/[a-z]/.test(run) && /[A-Z]/.test(run) && (run.length >= 32 || /\d.*\d/.test(run))));
 
-/** What each of the patterns above needs. A text without it, as most of a menu's, is not searched: that takes a tenth of the time. */
+/** What each of the patterns above needs. A text without it, as most of a menu's, is not searched, which saves half of the time. */
 const MARK = /[_:=]|(?:\p{Nd}\P{Nd}*){3}|eyJ|bearer|basic|[\w-]{20}/iu;
 
 /** Removes card numbers, tokens and secrets of providers. */
