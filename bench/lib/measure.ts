@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { StorageState } from '../../e2e/support/signedIn';
-import { mediansOf } from './percentile';
+import { median, mediansOf } from './percentile';
 
 /** A screen to load on the slow phone. The measurement presses `click` until `effect` exists, which means usable. */
 export interface Screen {
@@ -138,4 +138,27 @@ export async function measureAll(
     }
   }
   return mediansOf(seen, ['fcp', 'lcp', 'blocked', 'usable', 'cls', 'js', 'requests']);
+}
+
+/**
+ * Loads two screens in turn, the first of a pair changing.
+ * @returns median over the pairs of the milliseconds by which `other` is usable later than `base`; a difference of the medians of
+ * a few rounds is wrong by fifty and more
+ */
+export async function usableLater(
+  browser: Browser,
+  base: Screen,
+  other: Screen,
+  pairs: number,
+): Promise<number> {
+  const later: number[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    console.error(`pair ${pair + 1} of ${pairs}: ${base.name}, ${other.name}`);
+    const usable = new Map<Screen, number>();
+    for (const screen of pair % 2 ? [other, base] : [base, other]) {
+      usable.set(screen, (await load(browser, screen, true)).usable);
+    }
+    later.push((usable.get(other) ?? 0) - (usable.get(base) ?? 0));
+  }
+  return median(later);
 }

@@ -19,7 +19,6 @@ const LIMITS: readonly Limit[] = [
   { screen: 'event 375', of: 'lcp', factor: 1, floor: 'F1' },
   { screen: 'home', of: 'usable', factor: 1, floor: 'F1' },
   { screen: 'event', of: 'usable', factor: 1.4, floor: 'F1' },
-  { screen: 'event', of: 'fcp', factor: 1, floor: 'peer, server' },
   { screen: 'event', of: 'usable', factor: 1, floor: 'peer, server' },
   { screen: 'event', of: 'usable', factor: 1, floor: 'peer, client' },
   { screen: 'checkout', of: 'usable', factor: 1.35, floor: 'F1' },
@@ -38,9 +37,6 @@ const LIMITS: readonly Limit[] = [
   { screen: 'checkout', of: 'cls', max: 0.02 },
 ];
 
-/** Milliseconds that a hundred stored carts may add to the start. */
-const CARTS_MAY_COST = 40;
-
 export interface Verdict {
   text: string;
   isGood: boolean;
@@ -52,7 +48,7 @@ export const verdict = (isGood: boolean, text: string): Verdict => ({
 });
 
 export function verdicts(results: Map<string, Measure>): Verdict[] {
-  const limits = LIMITS.map((row) => {
+  return LIMITS.map((row) => {
     const { screen, of } = row;
     const value = results.get(screen)?.[of] ?? 0;
     const limit = 'max' in row ? row.max : row.factor * (results.get(row.floor)?.[of] ?? 0);
@@ -63,9 +59,6 @@ export function verdicts(results: Map<string, Measure>): Verdict[] {
       `${screen} ${of}: ${value.toFixed(digits)}, limit ${limit.toFixed(digits)}${why}`,
     );
   });
-  const extra = (results.get('100 carts')?.usable ?? 0) - (results.get('checkout, tip')?.usable ?? 0);
-  const carts = `start with 100 carts: ${extra.toFixed(0)} ms more, limit ${CARTS_MAY_COST}`;
-  return [...limits, verdict(extra <= CARTS_MAY_COST, carts)];
 }
 
 const cells = (name: string, values: readonly (string | number)[]): string =>
