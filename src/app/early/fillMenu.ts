@@ -2,7 +2,7 @@ import { allergenWords } from '@/components/labels/allergenWords';
 import { WIDE } from '@/components/ui/mediaQueries';
 import { takesOrders, type AvailabilityFacts } from '@/domain/availability';
 import { isLabelled, menuLabels } from '@/domain/menuLabels';
-import { firstScreenful } from '@/features/events/firstDishes';
+import { firstScreenful, guessedHeight } from '@/features/events/firstDishes';
 import { now } from '@/lib/clock';
 import { copyOf, moneyOf, write, type DishAnswer } from './samples';
 import { openSheets } from './skeletonSheet';
@@ -46,6 +46,7 @@ function sectionFrom(sample: HTMLElement, category: CategoryAnswer, hasLabels: b
   const copy = copyOf(sample);
   copy.id = `menu-${category.id}`;
   copy.setAttribute('aria-labelledby', `${copy.id}-name`);
+  copy.style.containIntrinsicHeight = guessedHeight(category.products.length);
   const heading = copy.querySelector('h2');
   if (heading) heading.id = `${copy.id}-name`;
   write(heading, category.name);

@@ -24,6 +24,8 @@ export class LogKeeper {
   private erasures: number;
   /** Number of the last entry that is in the ring. */
   private told = 0;
+  /** Whether the storage has all that is in the ring. */
+  private isSaved = true;
   private cancelIdle: () => void = () => undefined;
   private readonly stops: (() => void)[];
 
@@ -31,10 +33,7 @@ export class LogKeeper {
     this.page = { build: runtimeConfig().build, page: source.recorder.page };
     this.ring = this.openRing();
     this.erasures = source.recorder.erasures();
-    const timer = setInterval(() => {
-      this.cancelIdle();
-      this.cancelIdle = whenIdle(() => this.save(), EVERY_MS);
-    }, EVERY_MS);
+    const timer = setInterval(() => this.saveWhenIdle(), EVERY_MS);
     this.stops = [() => clearInterval(timer), onPageLeave(() => this.save()), keepSeen(source)];
   }
 
@@ -55,7 +54,9 @@ export class LogKeeper {
 
   /** Redacts new entries and saves the log. */
   save(): void {
-    if (!this.drain()) return;
+    this.drain();
+    if (this.isSaved) return;
+    this.isSaved = true;
     try {
       const text = this.ring.textWithin(MAX_SAVED);
       if (text === null) this.storage.removeItem(LOG_KEY);
@@ -70,21 +71,30 @@ export class LogKeeper {
     this.stops.forEach((stop) => stop());
   }
 
+  /** Redacts each new action in an idle period of its own, then saves: a press waits for none but the last. */
+  private saveWhenIdle(): void {
+    this.cancelIdle();
+    this.cancelIdle = whenIdle(() => (this.drain(1) ? this.saveWhenIdle() : this.save()), EVERY_MS);
+  }
+
   private openRing(): LogRing {
     return createLogRing({ ...this.page, includePersonal: false, saved: this.storage.getItem(LOG_KEY) });
   }
 
-  /** Redacts new entries. True if there were any. */
-  private drain(): boolean {
+  /** Redacts the oldest `most` of the new entries. True if there were any. */
+  private drain(most = Infinity): boolean {
     const { recorder, getState } = this.source;
     if (recorder.erasures() !== this.erasures) {
       this.erasures = recorder.erasures();
       this.ring = this.openRing();
     }
     const news = recorder.noted().filter(({ number }) => number > this.told);
-    this.told = news.at(-1)?.number ?? this.told;
-    if (news.length > 0) this.ring.append(news, getState());
-    return news.length > 0;
+    const taken = news.slice(0, most);
+    if (taken.length === 0) return false;
+    this.told = taken.at(-1)?.number ?? this.told;
+    this.ring.append(taken, news[taken.length]?.before ?? getState());
+    this.isSaved = false;
+    return true;
   }
 }
 

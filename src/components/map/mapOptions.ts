@@ -1,3 +1,5 @@
+import './ground.css';
+
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 

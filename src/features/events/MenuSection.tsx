@@ -5,6 +5,7 @@ import { DishLabels } from '@/components/labels/DishLabels';
 import { cx } from '@/components/ui/cx';
 import { DishArt } from '@/components/ui/DishArt';
 import { Money } from '@/components/ui/Money';
+import { guessedHeight } from './firstDishes';
 import styles from './Menu.module.css';
 
 export const sectionId = (category: Pick<MenuCategory, 'id'>): string => `menu-${category.id}`;
@@ -29,6 +30,7 @@ export function MenuSection({
       id={sectionId(category)}
       aria-labelledby={`${sectionId(category)}-name`}
       className={styles.section}
+      style={{ containIntrinsicHeight: guessedHeight(category.products.length) }}
     >
       <h2 id={`${sectionId(category)}-name`}>{category.name}</h2>
       <ul className={styles.products}>

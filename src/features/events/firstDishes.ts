@@ -11,3 +11,6 @@ export function firstScreenful<Category extends { products: readonly unknown[] }
   const end = categories.findIndex(({ products }) => (dishes += products.length) >= enough);
   return end < 0 ? categories : categories.slice(0, end + 1);
 }
+
+/** Height of a section outside the viewport, which is not laid out: about that of its dishes. */
+export const guessedHeight = (dishes: number): string => `auto ${dishes * 10}rem`;

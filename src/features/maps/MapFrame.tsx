@@ -1,5 +1,6 @@
 import { MapPinOff } from 'lucide-react';
 import type { MapCanvasProps } from '@/components/map/MapCanvas';
+import '@/components/map/ground.css';
 import { Button } from '@/components/ui/Button';
 import { cx } from '@/components/ui/cx';
 import { MAP_FAILURE_TEXT } from '@/integrations/maps/loadMaps';
