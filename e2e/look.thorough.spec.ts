@@ -255,6 +255,33 @@ describe('the menu rail', () => {
       { viewport },
     );
   });
+
+  it.each([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ] as const)(
+    'brings a category far below to the top, whose sections above were never laid out: %s',
+    async (_name, viewport) => {
+      await visit(
+        { path: '/events/109' },
+        async (page) => {
+          await railOf(page)
+            .getByRole('link', { name: /^Donburi/ })
+            .click();
+          const heading = page.getByRole('heading', { level: 2, name: 'Donburi' });
+          let top = NaN;
+          const isBelowBars = async () => {
+            top = (await heading.boundingBox())?.y ?? NaN;
+            return top > 80 && top < 160;
+          };
+          await until(isBelowBars, { unmet: () => `The heading is at ${top}.` });
+          await nextPaint(page);
+          expect(await isBelowBars()).toBe(true);
+        },
+        { viewport },
+      );
+    },
+  );
 });
 
 it.each(['/events/101', '/events/103'])('the food comes first on a phone: %s', async (path) => {

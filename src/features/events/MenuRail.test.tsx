@@ -55,3 +55,27 @@ it('a pointer elsewhere, as on the scroll bar, releases the mark', async () => {
   await scroll();
   expect(marked()).toBe(chip('Salads'));
 });
+
+it('brings a pressed section back to its place when the page above it grows, until the customer scrolls', () => {
+  let grow: () => void = () => {};
+  jest.spyOn(window, 'ResizeObserver').mockImplementation((callback) => {
+    grow = () => callback([], {} as ResizeObserver);
+    return { observe: () => {}, unobserve: () => {}, disconnect: () => {} };
+  });
+  const shown: string[] = [];
+  jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function note(this: Element) {
+    shown.push(this.id);
+  });
+  open();
+  grow();
+  expect(shown).toEqual([]);
+  fireEvent.pointerDown(chip('Salads'));
+  grow();
+  expect(shown).toEqual([]);
+  fireEvent.click(chip('Salads'));
+  grow();
+  expect(shown).toEqual([sectionId({ id: 1 })]);
+  fireEvent.wheel(window);
+  grow();
+  expect(shown).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type MutableRefObject } from 'react';
 import type { MenuCategory } from '@/api/types';
 import styles from './Menu.module.css';
 import { sectionId } from './MenuSection';
@@ -16,6 +16,18 @@ function sectionAtLine(categories: readonly MenuCategory[]): number | undefined 
   return (passed.at(-1) ?? categories[0])?.id;
 }
 
+/** Keeps the section with this id where a press brought it, while sections that come near the viewport get their real height. */
+function useHeld(held: MutableRefObject<number | undefined>) {
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (held.current !== undefined)
+        document.getElementById(sectionId({ id: held.current }))?.scrollIntoView();
+    });
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [held]);
+}
+
 /**
  * The current section. A pressed one stays current until the customer scrolls, because the last sections may be too short to
  * reach the line.
@@ -23,6 +35,8 @@ function sectionAtLine(categories: readonly MenuCategory[]): number | undefined 
 function useCurrentSection(categories: readonly MenuCategory[]) {
   const [current, setCurrent] = useState(categories[0]?.id);
   const isPressed = useRef(false);
+  const held = useRef<number | undefined>(undefined);
+  useHeld(held);
   useEffect(() => {
     const stop = new AbortController();
     const options = { passive: true, signal: stop.signal };
@@ -32,6 +46,7 @@ function useCurrentSection(categories: readonly MenuCategory[]) {
       if (!isPressed.current) setCurrent(sectionAtLine(categories));
     };
     const onMove = ({ type, target }: Event) => {
+      held.current = undefined;
       // A pointer on the rail begins a press: a mark that moved the rail before its end would let it miss the chip.
       isPressed.current =
         type === 'pointerdown' && target instanceof Element && target.closest(`.${styles.rail}`) !== null;
@@ -45,6 +60,7 @@ function useCurrentSection(categories: readonly MenuCategory[]) {
   }, [categories]);
   const press = useCallback((id: number) => {
     isPressed.current = true;
+    held.current = id;
     setCurrent(id);
   }, []);
   return { current, press };

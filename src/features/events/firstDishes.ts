@@ -12,5 +12,5 @@ export function firstScreenful<Category extends { products: readonly unknown[] }
   return end < 0 ? categories : categories.slice(0, end + 1);
 }
 
-/** Height of a section outside the viewport, which is not laid out: about that of its dishes. */
-export const guessedHeight = (dishes: number): string => `auto ${dishes * 10}rem`;
+/** The height that a section has until it is laid out, near the viewport: about that of its dishes. */
+export const guessedHeight = (dishes: number): string => `auto calc(${dishes} * var(--dish))`;
