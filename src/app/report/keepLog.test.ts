@@ -31,6 +31,9 @@ function aPage(path: string, session = checkedSession(1)) {
 const framesOf = (page: ReturnType<typeof aPage>, of: 'log' | 'personalLog' = 'log'): Frame[] =>
   replayFrames(opened({ ...reportOf(page.store.getState(), null), log: page.keeper[of]() }));
 
+/** The statuses of the answers that a frame shows. */
+const answersIn = ({ state }: Frame) => Object.values(state.api.queries).map((query) => query?.status);
+
 const before = async () => {
   const page = aPage('/events/101');
   page.store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ notes: NOTE }) }));
@@ -49,6 +52,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  jest.useRealTimers();
   keepers.forEach((keeper) => keeper.stop());
   keepers = [];
 });
@@ -70,9 +74,7 @@ it('survives a reload: the report has both pages, each with its routes and answe
     'opened /orders/301/receipt',
     'session/signedIn /',
   ]);
-  const answerIn = (frame: Frame | undefined) =>
-    Object.values(frame?.state.api.queries ?? {}).map((query) => query?.status);
-  expect(frames.map(answerIn)).toEqual([[], [], [], ['pending'], ['fulfilled'], [], []]);
+  expect(frames.map(answersIn)).toEqual([[], [], [], ['pending'], ['fulfilled'], [], []]);
   expect(frames[2]?.routeState).toEqual({ error: 'Full.' });
   const [event] = Object.values(frames[4]?.state.api.queries ?? {});
   expect(event?.data).toMatchObject({ id: wireEvent.id, restaurantName: wireEvent.restaurantName });
@@ -195,6 +197,29 @@ it('stays within its bounds, and drops the oldest first', () => {
   // A gap between two saves leads to no wrong state.
   const last = opened({ ...reportOf(page.store.getState(), null), log: page.keeper.log() }).log.at(-1);
   expect(last && stateAfter(last).carts).toEqual(page.store.getState().carts);
+});
+
+it('redacts one new action in an idle period, and saves in one after the last', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'] });
+  const idle: (() => void)[] = [];
+  Object.assign(window, {
+    requestIdleCallback: (then: () => void, { timeout }: IdleRequestOptions) =>
+      timeout === 5_000 && idle.push(then),
+    cancelIdleCallback: () => undefined,
+  });
+  const page = aPage('/');
+  page.store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() }));
+  await page.store.dispatch(eventsApi.endpoints.getEvent.initiate(101));
+  jest.advanceTimersByTime(5_000);
+  for (let action = 0; action < 3; action += 1) {
+    idle.shift()?.();
+    expect([sessionStore().getItem(LOG_KEY), idle.length]).toEqual([null, 1]);
+  }
+  idle.shift()?.();
+  expect([savedLog().parts.flatMap(({ actions }) => actions).length, idle.length]).toEqual([3, 0]);
+  expect(framesOf(page).map(answersIn)).toEqual([[], [], ['pending'], ['fulfilled']]);
+  page.keeper.stop();
+  Object.assign(window, { requestIdleCallback: undefined, cancelIdleCallback: undefined });
 });
 
 it('ignores invalid content of the storage', () => {
