@@ -20,6 +20,8 @@ function open() {
     </>,
   );
 }
+afterEach(() => jest.useRealTimers());
+
 const chip = (name: string) => screen.getByRole('link', { name: new RegExp(name) });
 const scroll = () =>
   act(async () => {
@@ -56,7 +58,8 @@ it('a pointer elsewhere, as on the scroll bar, releases the mark', async () => {
   expect(marked()).toBe(chip('Salads'));
 });
 
-it('brings a pressed section back to its place when the page above it grows, until the customer scrolls', () => {
+it('holds a pressed section at its place when the page above it grows, for two seconds or until the customer scrolls', () => {
+  jest.useFakeTimers();
   let grow: () => void = () => {};
   jest.spyOn(window, 'ResizeObserver').mockImplementation((callback) => {
     grow = () => callback([], {} as ResizeObserver);
@@ -78,4 +81,11 @@ it('brings a pressed section back to its place when the page above it grows, unt
   fireEvent.wheel(window);
   grow();
   expect(shown).toHaveLength(1);
+  fireEvent.click(chip('Salads'));
+  jest.advanceTimersByTime(1_999);
+  grow();
+  expect(shown).toHaveLength(2);
+  jest.advanceTimersByTime(1);
+  grow();
+  expect(shown).toHaveLength(2);
 });

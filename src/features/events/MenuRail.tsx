@@ -16,12 +16,21 @@ function sectionAtLine(categories: readonly MenuCategory[]): number | undefined 
   return (passed.at(-1) ?? categories[0])?.id;
 }
 
-/** Keeps the section with this id where a press brought it, while sections that come near the viewport get their real height. */
-function useHeld(held: MutableRefObject<number | undefined>) {
+/** How long a pressed section is held at its place (ms). Not longer, because a screen reader scrolls without an event of `MOVES`. */
+const HELD_MS = 2_000;
+
+interface Held {
+  id: number;
+  /** In `performance.now()`. */
+  until: number;
+}
+
+/** Holds a section where a press brought it, while sections that come near the viewport get their real height. */
+function useHeld(held: MutableRefObject<Held | null>) {
   useEffect(() => {
     const observer = new ResizeObserver(() => {
-      if (held.current !== undefined)
-        document.getElementById(sectionId({ id: held.current }))?.scrollIntoView();
+      if (held.current && performance.now() < held.current.until)
+        document.getElementById(sectionId(held.current))?.scrollIntoView();
     });
     observer.observe(document.body);
     return () => observer.disconnect();
@@ -35,7 +44,7 @@ function useHeld(held: MutableRefObject<number | undefined>) {
 function useCurrentSection(categories: readonly MenuCategory[]) {
   const [current, setCurrent] = useState(categories[0]?.id);
   const isPressed = useRef(false);
-  const held = useRef<number | undefined>(undefined);
+  const held = useRef<Held | null>(null);
   useHeld(held);
   useEffect(() => {
     const stop = new AbortController();
@@ -46,7 +55,7 @@ function useCurrentSection(categories: readonly MenuCategory[]) {
       if (!isPressed.current) setCurrent(sectionAtLine(categories));
     };
     const onMove = ({ type, target }: Event) => {
-      held.current = undefined;
+      held.current = null;
       // A pointer on the rail begins a press: a mark that moved the rail before its end would let it miss the chip.
       isPressed.current =
         type === 'pointerdown' && target instanceof Element && target.closest(`.${styles.rail}`) !== null;
@@ -60,7 +69,7 @@ function useCurrentSection(categories: readonly MenuCategory[]) {
   }, [categories]);
   const press = useCallback((id: number) => {
     isPressed.current = true;
-    held.current = id;
+    held.current = { id, until: performance.now() + HELD_MS };
     setCurrent(id);
   }, []);
   return { current, press };
