@@ -58,7 +58,7 @@ void runBench(['f0', 'f1', 'client', 'rendered'], async ({ browser, product, scr
     tables: [table(results), workTable(work)],
     verdicts: [
       ...verdicts(results),
-      await startWithCarts(browser, screens, 4 * rounds + 1),
+      await startWithCarts(browser, screens, 3 * rounds),
       ...workVerdicts(work),
       ...(await inUse(browser, product)),
     ],
