@@ -1,7 +1,8 @@
 # The whole product in one image: API, built pages, desk. docs/howto/containers.md tells how to run it.
-FROM node:20.20.2-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY domain/package.json domain/
 COPY server/package.json server/
 COPY sandbox/package.json sandbox/
 RUN npm ci --no-audit --no-fund
@@ -10,7 +11,7 @@ RUN npm run build
 # The packages that the program needs at run time; the pages are built and need none.
 RUN npm ci --omit=dev --workspace=server --workspace=sandbox --no-audit --no-fund
 
-FROM node:20.20.2-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules

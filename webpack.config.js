@@ -3,52 +3,52 @@ const CopyPlugin = require('copy-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
-const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const webpack = require('webpack');
-const { CspHashesPlugin } = require('./webpack/cspHashesPlugin');
-const { RoutesFilePlugin } = require('./webpack/routesFilePlugin');
+const { AssetsPlugin } = require('./webpack/assetsPlugin');
+const { inlineScript, reportScript } = require('./webpack/smallScripts');
 const { ServiceWorkerPlugin } = require('./webpack/serviceWorkerPlugin');
-const { firstScreenOf } = require('./webpack/firstScreen');
-const { skeletonNames } = require('./webpack/routeTables');
 
 const ROOT = __dirname;
 const BUILD = process.env.BUILD_ID ?? 'dev';
 const from = (...parts) => path.join(ROOT, ...parts);
+const outputFolder = (isProduction) => from(isProduction ? 'dist/web' : 'dist/dev');
+const ASSET_NAME = 'assets/[name].[contenthash:8][ext]';
 
-/** Inlined in the page (webpack/prerender.js); an import of them is for the prerendering, tests and editors. */
-const INLINED = [from('src/components/tokens.css'), from('src/components/base.css')];
+const PICTURES = /\.(webp|png|avif|jpg|svg|woff2)$/;
+
+const cssLoader = (isProduction, exportOnlyLocals) => ({
+  loader: 'css-loader',
+  options: {
+    // The server takes names of classes alone from style sheets.
+    url: !exportOnlyLocals,
+    modules: {
+      auto: true,
+      namedExport: false,
+      exportOnlyLocals,
+      exportLocalsConvention: 'as-is',
+      localIdentName: isProduction ? '[hash:base64:5]' : '[name]__[local]',
+    },
+  },
+});
 
 function rules(isProduction) {
   return [
     {
       test: /\.tsx?$/,
-      include: from('src'),
+      include: [from('src'), from('domain')],
       loader: 'babel-loader',
-      options: { cacheDirectory: from('.cache/babel'), plugins: isProduction ? [] : ['react-refresh/babel'] },
+      options: {
+        // By the mode, so that a NODE_ENV of the shell cannot leave code of the other mode in a cache.
+        envName: isProduction ? 'production' : 'development',
+        cacheDirectory: from('.cache/babel'),
+        plugins: isProduction ? [] : ['react-refresh/babel'],
+      },
     },
-    {
-      test: /\.css$/,
-      exclude: INLINED,
-      use: [
-        MiniCssExtractPlugin.loader,
-        {
-          loader: 'css-loader',
-          options: {
-            modules: {
-              auto: true,
-              namedExport: false,
-              exportLocalsConvention: 'as-is',
-              localIdentName: isProduction ? '[hash:base64:5]' : '[name]__[local]',
-            },
-          },
-        },
-      ],
-    },
-    { test: INLINED, type: 'asset/source', sideEffects: false },
+    { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(isProduction, false)] },
     // Only Formik's higher-order components use it, and we use none of them. Its package.json lacks `sideEffects: false`.
     { test: /node_modules[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
-    { test: /\.(webp|png|avif|jpg|svg|woff2)$/, type: 'asset/resource' },
+    { test: PICTURES, type: 'asset/resource' },
   ];
 }
 
@@ -61,13 +61,27 @@ const ALIASES = {
   'react-router/dom$': `${ROUTER}/dom-export.mjs`,
 };
 
-const YUP = /[\\/]node_modules[\\/](yup|tiny-case|toposort|property-expr)[\\/]/;
+/** The kit of all forms, with Formik. */
+const FORMS = /[\\/](formik|lodash-es|deepmerge|react-fast-compare|components[\\/]form)[\\/]/;
+
+/**
+ * The build of `npm start` differs from the release in its minimizer, which takes 1 s of processor time in place of 27 and makes files a few
+ * percent larger, and has no source maps and no cache of 140 MB.
+ */
+const quickMinimizer = () => [
+  new TerserPlugin({
+    minify: TerserPlugin.esbuildMinify,
+    terserOptions: { target: 'es2020' },
+    extractComments: false,
+  }),
+  new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify }),
+];
 
 /** Several deferred files instead of one, because the browser parses them as separate tasks and blocks less (docs/decisions/0003). */
 const optimization = {
-  runtimeChunk: 'single',
-  // The shortest names, 1.3 KiB less per route. They differ between builds, and so do the hashes of the files that use them.
+  // The shortest names, 1.9 KiB less per route. They differ between builds, and so do the hashes of the files that use them.
   mangleExports: 'size',
+  moduleIds: 'size',
   minimizer: [
     new TerserPlugin({
       // Collects the licences of all packages in one file instead of repeating them before every icon.
@@ -93,16 +107,10 @@ const optimization = {
         priority: 20,
         enforce: true,
       },
-      // Separate chunks, because a form is shown before its validation is loaded.
-      formik: { test: /[\\/]node_modules[\\/]formik[\\/]/, name: 'formik-part', priority: 10, enforce: true },
-      yup: { test: YUP, name: 'yup-part', priority: 10, enforce: true },
-      // Otherwise each of a page's parts would contain them.
-      shared: {
-        test: /[\\/]components[\\/]ui[\\/](Alert|Field|Input)\b/,
-        name: 'shared-part',
-        minChunks: 3,
-        enforce: true,
-      },
+      forms: { test: FORMS, name: 'forms', priority: 10, enforce: true },
+      // What screens share. The size is that of the source: about 6 KiB in the browser. Smaller things are in each screen's chunk.
+      default: { minChunks: 2, minSize: 60_000, reuseExistingChunk: true },
+      defaultVendors: false,
     },
   },
 };
@@ -120,41 +128,50 @@ const compileHints = () =>
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 
-/** The page with one skeleton, or with all. */
-const htmlPlugin = (isProduction, skeleton) =>
+/** A package for development, which `npm start` does not install. */
+function fastRefresh() {
+  const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+  return new ReactRefreshPlugin({ overlay: false });
+}
+
+/**
+ * The document around what the server renders (server/src/web). Its comments mark the places. By default a browser ranks deferred
+ * scripts below pictures and the face.
+ */
+const documentPlugin = (isProduction) =>
   new HtmlWebpackPlugin({
-    filename: skeleton ? `skeletons/${skeleton}.html` : 'index.html',
     template: from('public/index.html'),
     inject: false,
-    // Its cache knows the template alone, and would keep the old first screen when the components change.
+    // Its cache knows the template alone, and would keep an old inline script.
     cache: false,
-    minify: isProduction && { collapseWhitespace: true, removeComments: true },
-    templateParameters: async (compilation, assets) => ({
-      firstScreen: await firstScreenOf(compilation, assets, skeleton),
+    minify: isProduction && { collapseWhitespace: true },
+    templateParameters: async (_compilation, { js }) => ({
+      scripts: js
+        .map((src) => `<script defer fetchpriority="high" nonce="<!--nonce-->" src="${src}"></script>`)
+        .join(''),
+      inlineScript: await inlineScript(),
     }),
   });
 
 const plugins = (isProduction, name) =>
   [
     new webpack.DefinePlugin({ __BUILD_ID__: JSON.stringify(BUILD) }),
-    // For static hosts and the service worker. The server answers a path with the page of its skeleton.
-    htmlPlugin(isProduction),
-    ...skeletonNames.map((skeleton) => htmlPlugin(isProduction, skeleton)),
-    new RoutesFilePlugin(),
-    new CspHashesPlugin(),
+    documentPlugin(isProduction),
+    new AssetsPlugin(),
     new CopyPlugin({
-      patterns: [{ from: from('public'), globOptions: { ignore: [from('public/index.html')] } }],
+      patterns: [
+        { from: from('public'), globOptions: { ignore: [from('public/index.html')] } },
+        { from: from('src/support/report/plainReport.ts'), to: 'report.js', transform: reportScript },
+      ],
     }),
     isProduction && compileHints(),
     new MiniCssExtractPlugin({
       filename: `${name}.css`,
       chunkFilename: isProduction ? 'assets/[id].[contenthash:6].css' : `${name}.css`,
       ignoreOrder: true,
-      // The entry's styles are at the end of the body. A chunk's styles come after them, so that they win at equal specificity.
-      insert: (link) => document.body.append(link),
     }),
     isProduction && new ServiceWorkerPlugin({ build: BUILD }),
-    !isProduction && new ReactRefreshPlugin({ overlay: false }),
+    !isProduction && fastRefresh(),
   ].filter(Boolean);
 
 /**
@@ -176,35 +193,95 @@ const devServer = {
   ],
 };
 
-module.exports = () => {
-  const isProduction = !process.env.WEBPACK_SERVE;
+/** What both builds share. */
+const shared = (isProduction) => ({
+  mode: isProduction ? 'production' : 'development',
+  resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'], alias: ALIASES },
+  performance: false,
+  stats: 'errors-warnings',
+});
+
+const cacheOf = (name) => ({
+  type: 'filesystem',
+  name,
+  cacheDirectory: from('.cache/webpack'),
+  buildDependencies: { config: [__filename] },
+});
+
+/** The app for browsers. */
+function browserBuild(isProduction, isQuick) {
   const name = isProduction ? 'assets/[name].[contenthash:8]' : 'assets/[name]';
   return {
-    mode: isProduction ? 'production' : 'development',
+    ...shared(isProduction),
+    name: 'browser',
     entry: { main: from('src/index.tsx') },
     output: {
-      path: from(isProduction ? 'dist/web' : 'dist/dev'),
+      path: outputFolder(isProduction),
       publicPath: '/',
       filename: `${name}.js`,
       // Without names, because the runtime would contain a table of them.
       chunkFilename: isProduction ? 'assets/[id].[contenthash:6].js' : `${name}.js`,
-      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      assetModuleFilename: ASSET_NAME,
       // Beside the other scripts: the page trusts no script of another folder.
       hotUpdateChunkFilename: 'assets/[id].[fullhash].hot-update.js',
       sourceMapFilename: '../maps/[file].map',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'], alias: ALIASES },
-    devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
+    devtool: isProduction ? !isQuick && 'hidden-source-map' : 'cheap-module-source-map',
     module: { rules: rules(isProduction) },
-    optimization: isProduction ? optimization : { runtimeChunk: 'single' },
-    performance: false,
-    stats: 'errors-warnings',
-    cache: {
-      type: 'filesystem',
-      cacheDirectory: from('.cache/webpack'),
-      buildDependencies: { config: [__filename] },
-    },
+    optimization: isProduction ? { ...optimization, ...(isQuick && { minimizer: quickMinimizer() }) } : {},
+    cache: !isQuick && cacheOf('browser'),
     plugins: plugins(isProduction, name),
     devServer,
   };
+}
+
+/** The same components for the server's render, in one file. Class names and addresses are those of the browser's build. */
+function serverBuild(isProduction, isQuick) {
+  const [scripts] = rules(true);
+  return {
+    ...shared(isProduction),
+    name: 'server',
+    target: 'node20',
+    entry: { page: from('src/server.tsx') },
+    output: {
+      path: path.join(outputFolder(isProduction), 'server'),
+      publicPath: '/',
+      filename: '[name].js',
+      library: { type: 'commonjs2' },
+      assetModuleFilename: ASSET_NAME,
+    },
+    devtool: false,
+    module: {
+      rules: [
+        scripts,
+        { test: /\.css$/, use: [cssLoader(isProduction, true)] },
+        { test: PICTURES, type: 'asset/resource', generator: { emit: false } },
+      ],
+    },
+    // Node keeps the text in memory: comments are half of it. Names stay, for the log.
+    optimization: {
+      minimize: isProduction,
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.esbuildMinify,
+          terserOptions: { minify: false, minifyWhitespace: true, legalComments: 'none', lineLimit: 160 },
+          extractComments: false,
+        }),
+      ],
+      splitChunks: false,
+    },
+    cache: !isQuick && cacheOf('server'),
+    plugins: [
+      new webpack.DefinePlugin({ __BUILD_ID__: JSON.stringify(BUILD) }),
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+    ],
+  };
+}
+
+/** @param options `isQuick`: of `npm start` */
+module.exports = ({ isQuick = false } = {}) => {
+  const isProduction = !process.env.WEBPACK_SERVE;
+  const builds = [browserBuild(isProduction, isQuick), serverBuild(isProduction, isQuick)];
+  // One after the other: the second finds the first one's modules transformed.
+  return Object.assign(builds, { parallelism: 1 });
 };

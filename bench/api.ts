@@ -5,8 +5,8 @@
 import { parseArgs } from 'node:util';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildApp } from '../server/src/app';
-import { readConfig } from '../server/src/config';
-import type { Database } from '../server/src/context';
+import { readConfig } from '../server/src/config/config';
+import type { Database } from '../server/src/db/database';
 import { migrate } from '../server/src/db/migrate';
 import { rows, type SQL } from '../server/src/db/rows';
 import { seedWorld } from '../server/src/seed';

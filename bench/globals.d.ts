@@ -2,6 +2,6 @@
 declare module '*/webpack.config' {
   import type { Configuration } from 'webpack';
 
-  const config: () => Configuration;
+  const config: () => [browser: Configuration, server: Configuration];
   export default config;
 }

@@ -89,7 +89,7 @@ describe('the devices', () => {
       await other.waitForURL(/\/dashboard$/);
     }
     await enterAs(journey.context, server.url, 'credit@demo.test');
-    await journey.open('/account');
+    await journey.open('/account/settings');
     const list = page.getByRole('list', { name: 'Your devices' });
     await list.getByText('This device').waitFor();
     await journey.expectAccessible();
@@ -134,7 +134,7 @@ describe('the devices', () => {
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByRole('button', { name: /Val Ip/ }).click();
     await page.waitForURL(/\/dashboard$/);
-    await journey.open('/account');
+    await journey.open('/account/settings');
     const security = page.getByRole('region', { name: 'Sign-in and security' });
     await security.getByText(/^Signed in on .* with Google$/).waitFor();
     await security.getByRole('button', { name: 'Unlink Google' }).click();

@@ -295,6 +295,7 @@ describe('the account', () => {
     await page.getByText(/^\(\d{3}\) \d{3}-\d{4}$/).waitFor();
     await page.getByRole('region', { name: 'My Upcoming Orders' }).getByRole('link').first().waitFor();
     await page.getByRole('region', { name: 'My Previous Orders' }).getByRole('link').nth(2).waitFor();
+    await page.getByRole('button', { name: 'Show all 3' }).click();
     await page.getByText('$0.00').first().waitFor();
     await journey.expectAccessible();
 

@@ -1,14 +1,20 @@
 import type { Page } from 'playwright-core';
 import { PHONE, untilTitled } from './support/browser';
 import { useJourney } from './support/journey';
+import { closeFilters, openFilters } from './support/filters';
 import { addTacos } from './support/ordering';
 import { enterAs } from './support/signedIn';
 import { until } from './support/until';
+import { withoutState } from './support/withoutState';
 
-const journey = useJourney({
-  permissions: ['clipboard-read', 'clipboard-write', 'geolocation'],
-  geolocation: { latitude: 41.7738, longitude: -88.1472 },
-});
+const journey = useJourney(
+  {
+    permissions: ['clipboard-read', 'clipboard-write', 'geolocation'],
+    geolocation: { latitude: 41.7738, longitude: -88.1472 },
+  },
+  // The form of the stand-in, in place of the product's own waitlist.
+  { RUNTIME_CONFIG: JSON.stringify({ links: { waitlist: '/sandbox/pages/waitlist' } }) },
+);
 
 const heading = (name: string | RegExp) => journey.page.getByRole('heading', { level: 1, name });
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/events/"]');
@@ -28,8 +34,11 @@ describe('browsing', () => {
     await heading('Restaurants coming to you in 60540').waitFor();
     await page.getByText(/^Events for \w{3} \d+ through \w{3} \d+/).waitFor();
     const everything = await cards(page).count();
+    await openFilters(page);
     await choose(page, 'Restaurant', 'sak', 'Sakura Bento');
     await page.waitForURL(/\?restaurant=sakura-bento$/);
+    await journey.expectAccessible();
+    await closeFilters(page);
     await page.waitForFunction(
       () => document.querySelectorAll('main [role=list] a[href^="/events/"]').length === 1,
     );
@@ -72,13 +81,18 @@ describe('browsing', () => {
     await page.setViewportSize(PHONE);
     await journey.open('/browse');
     await page.waitForURL(/\/browse\/60540$/);
-    const zip = page.getByLabel('Zip code');
+    const sheet = await openFilters(page);
+    const zip = sheet.getByLabel('Zip code');
     await zip.fill('9950');
     await zip.press('Enter');
-    await page.getByText('Please enter a valid zip code').waitFor();
+    await sheet.getByText('Please enter a valid zip code').waitFor();
     expect(pathAndQuery(page)).toBe('/browse/60540');
     await zip.fill('99501');
     await page.waitForURL(/\/browse\/99501$/);
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Tell me when somebody cooks here' }).waitFor();
+    expect(await page.getByLabel('Zip code').inputValue()).toBe('99501');
+    expect(await page.getByRole('navigation', { name: 'Days' }).count()).toBe(0);
     await page.getByText('Sorry, there are no groups in your area... yet!').waitFor();
     await page.getByText('Check back for more opportunities soon!').waitFor();
     await journey.expectAccessible();
@@ -105,7 +119,11 @@ describe('browsing', () => {
       }));
       await route.fulfill({ response, json: { projects: many.slice(from, to), total: many.length } });
     });
-    // Without a zip in the path the server embeds no answer in the page, so the route above applies.
+    // The browser draws the page itself, so the route above applies.
+    await page.route(/\/browse\?/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: withoutState(await response.text()) });
+    });
     await journey.open('/browse?postal_code=60540');
     const more = page.getByRole('button', { name: 'Show more events' });
     await page.getByText('50 of 120').waitFor();
@@ -149,8 +167,9 @@ describe('browsing', () => {
     await journey.open('/browse/60540');
     await cards(page).first().waitFor();
     await context.setOffline(true);
-    await page.getByLabel('Zip code').fill('60601');
+    await (await openFilters(page)).getByLabel('Zip code').fill('60601');
     await page.getByText("We couldn't load the events.").waitFor();
+    await closeFilters(page);
     await context.setOffline(false);
     await page
       .getByRole('link', { name: /Green Bowl/ })
@@ -200,9 +219,11 @@ describe('a restaurant of the address', () => {
       await cards(page).first().waitFor();
       const names = await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts();
       expect([...new Set(names)]).toEqual(['Nonna Rosa']);
-      await page.waitForFunction(
-        () => document.querySelectorAll<HTMLInputElement>('[role=search] input')[1]?.value === 'Nonna Rosa',
-      );
+      const sheet = await openFilters(page);
+      await sheet
+        .getByRole('combobox', { name: 'Restaurant' })
+        .and(page.locator('[value="Nonna Rosa"]'))
+        .waitFor();
     },
   );
 });
@@ -233,8 +254,8 @@ describe('an event', () => {
   it.each(STATES)('%i shows its delivery types and whether it takes orders', async (id, badges, alert) => {
     const { page } = journey;
     await journey.open(`/events/${id}`);
-    await page.getByRole('button', { name: 'Invite a Friend' }).waitFor();
     const main = page.getByRole('main');
+    await main.getByRole('heading', { name: 'About this event' }).waitFor();
     await (alert.length > 0 ? page.getByText('View More') : page.getByRole('button', { name: /^Add / }))
       .first()
       .waitFor();
@@ -247,6 +268,10 @@ describe('an event', () => {
       alert.length > 0 ? 1 : 0,
     );
     expect((await page.getByRole('button', { name: /^Add / }).count()) > 0).toBe(alert.length === 0);
+    // Only an event that takes orders has the button.
+    expect(await page.getByRole('button', { name: 'Invite a Friend' }).count()).toBe(
+      alert.length > 0 ? 0 : 1,
+    );
     if (alert.length > 0) await journey.expectAccessible();
   });
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { useJourney } from './support/journey';
 import { addTacos, completeOrderForm, payButton, placeOrder, untilStored } from './support/ordering';
+import { openFilters } from './support/filters';
 import { enterAs } from './support/signedIn';
 
 const journey = useJourney();
@@ -65,44 +66,27 @@ it('keeps page, form and cart in mid-payment', async () => {
   expect(seen.loads).toBe(0);
 });
 
-it('shows the dish at once, and its form when that has come', async () => {
+it('opens a list after the reload, or says that it cannot', async () => {
   const { page } = journey;
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(scriptOf('wizard-part'), (route) => released.then(() => route.continue()));
-  await page.goto('/events/101', { waitUntil: 'commit' });
-  const add = page.getByRole('button', { name: /^Add Tacos al Pastor/ });
-  const sheet = page.getByRole('dialog', { name: /Tacos al Pastor/ });
-  await add.click();
-  await sheet.getByText('$13.50').waitFor();
-  expect(await sheet.getByRole('form').count()).toBe(0);
-  await journey.expectAccessible({ isCovered: true });
-  await page.keyboard.press('Escape');
-  await sheet.waitFor({ state: 'detached' });
-  await add.click();
-  release();
-  await sheet.getByRole('radio', { name: 'Salsa verde' }).check();
-  await sheet.getByRole('combobox', { name: 'Side' }).selectOption({ index: 1 });
-  await sheet.getByRole('button', { name: /^Add to order/ }).click();
-  await untilStored(page, { 101: 1 });
-});
-
-it('opens the dish after the reload, or says that it cannot', async () => {
-  const { page } = journey;
-  const { seen, restore } = await remove(page, 'wizard-part');
-  await journey.open('/events/101');
+  const { seen, restore } = await remove(page, 'base-ui');
+  await journey.open('/browse/60540');
+  await page.locator('html[data-ready]').waitFor();
   seen.loads = 0;
-  const add = page.getByRole('button', { name: /^Add Tacos al Pastor/ });
-  await add.click();
+  const field = page.getByRole('combobox', { name: 'Restaurant' });
+  await openFilters(page);
+  await field.click();
   await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload');
   expect(seen.loads).toBe(1);
-  await add.click();
+  await page.locator('html[data-ready]').waitFor();
+  await openFilters(page);
+  await field.click();
   await page
     .getByRole('region', { name: 'Messages' })
-    .getByText('This part of the page could not be loaded. Please try again.')
+    .getByText('The list to choose from could not be loaded. Please check your connection and try again.')
     .waitFor();
   await restore();
-  await addTacos(page);
-  await untilStored(page, { 101: 2 });
+  await field.blur();
+  await field.click();
+  await page.getByRole('option').first().waitFor();
   expect(seen.loads).toBe(1);
 });

@@ -1,11 +1,12 @@
 import { DESKTOP, PHONE } from './support/browser';
 import { useJourney } from './support/journey';
 import { mailedLink } from './support/mails';
+import { setClock } from './support/money';
 import { addTacos, signIn, untilStored } from './support/ordering';
 import { freshToken } from './support/signedIn';
 
-/** What makes customers come back, each from a clean profile, on a phone and on a desktop. The product keeps the waiting list. */
-const journey = useJourney({}, { RUNTIME_CONFIG: JSON.stringify({ links: { waitlist: '' } }) });
+/** What makes customers come back, each from a clean profile, on a phone and on a desktop. The product keeps the waitlist. */
+const journey = useJourney();
 const SIZES = [
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
@@ -111,29 +112,34 @@ const expectAccessibleAtBoth = async () => {
   }
 };
 
-describe('the waiting list of a full event', () => {
+describe('the waitlist of a full event', () => {
   it('offers a place by mail, which is held until its customer orders or leaves', async () => {
     const { page, server } = journey;
     const waits = 'vip@demo.test';
     await page.setViewportSize(PHONE);
     await journey.open('/events/104');
-    await page.getByRole('link', { name: 'Sign in to join the waiting list' }).click();
+    await page.getByRole('link', { name: 'Sign in to join the waitlist' }).click();
     await signIn(page, waits);
     await page.waitForURL(/\/events\/104$/);
-    await page.getByRole('button', { name: 'Join the waiting list' }).click();
-    await page.getByText(/You are number 1 on the waiting list\.$/).waitFor();
+    await page.getByRole('button', { name: 'Join the waitlist' }).click();
+    await page.getByText(/You are number 1 on the waitlist\.$/).waitFor();
     await expectAccessibleAtBoth();
 
+    // A place is offered in waking hours only.
+    await setClock(
+      server.url,
+      new Date(Date.parse(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`) + 86_400_000).toISOString(),
+    );
     await freePlace('neighbor01@demo.test');
     const link = await mailedLink(server.url, waits, /\/events\/104$/);
     await page.goto(link);
-    await page.getByText(/^A place is held for you until \d+:\d\d [AP]M\.$/).waitFor();
+    await page.getByText(/^A place is held for you until (?:\w+, )?\d+:\d\d [AP]M\.$/).waitFor();
     await page.getByRole('button', { name: /^Add / }).first().waitFor();
     await expectAccessibleAtBoth();
 
     await page.goto(await mailedLink(server.url, waits, /\/unsubscribe\//));
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await page.getByText('You are not on the waiting list any more.').waitFor();
+    await page.getByText('You are not on the waitlist any more.').waitFor();
     await expectAccessibleAtBoth();
   });
 });

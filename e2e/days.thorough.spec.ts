@@ -11,7 +11,7 @@ afterAll(() => browser.close());
 
 const [script] = buildSync({
   stdin: {
-    contents: "export * from './domain/eventDays'; export * from './lib/deviceZone';",
+    contents: "export * from '../domain/eventDays'; export * from './lib/deviceZone';",
     resolveDir: 'src',
   },
   bundle: true,

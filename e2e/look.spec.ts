@@ -5,7 +5,7 @@ import { brokenWords, cutTexts, nextPaint, setTextSize, sidewaysScroll } from '.
 import { SHOTS } from './support/shotList';
 import { useVisits } from './support/visits';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 const { visit } = useVisits();
 

@@ -3,7 +3,7 @@ import { brokenWords, overlaps, sidewaysScroll } from './support/look';
 import { addTacos, placeOrder } from './support/ordering';
 import { useVisits } from './support/visits';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 const { visit } = useVisits();
 
@@ -91,7 +91,7 @@ it.each(['active', 'none'] as const)(
           });
           await addTacos(page);
           await placeOrder(page);
-          await page.getByRole('button', { name: 'Show order' }).click();
+          await page.getByRole('button', { name: 'Show dishes' }).click();
           await page.getByText(/^Promo code DONAU/).waitFor();
         },
       },

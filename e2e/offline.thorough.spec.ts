@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { REMOVAL } from '../server/src/lib/serviceWorker';
+import { REMOVAL } from '../server/src/web/serviceWorker';
 import { axeFindings } from './support/axe';
 import { launchBrowser, newContext } from './support/browser';
 import { openDoor, type FrontDoor } from './support/frontDoor';
@@ -11,7 +11,7 @@ import { BOOT_LIMIT_MS, freePort, startServer, type TestServer } from './support
 import { signedIn } from './support/signedIn';
 import { until } from './support/until';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const { buildId } = JSON.parse(readFileSync(path.join(__dirname, '../dist/build.json'), 'utf8')) as {
   buildId: string;
@@ -142,7 +142,7 @@ describe('without a connection', () => {
   it('a screen whose code was never loaded says so', async () => {
     await settle();
     await setOffline(true);
-    await page.goto('/faq');
+    await page.goto('/restaurants/lupitas-kitchen');
     await page.getByText('This page could not be loaded.').waitFor();
     await page.getByRole('button', { name: 'Retry' }).last().waitFor();
   });
@@ -313,7 +313,7 @@ it('nothing is left of a deleted account, and its receipts do not open without a
       await fetch(`/api/v2/orders/${id}`, { method: 'DELETE', headers });
   });
   await context.route('**/api/v2/memberships**', (route) => route.abort());
-  await page.goto('/account');
+  await page.goto('/account/settings');
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Current password').fill('dwellivery');

@@ -97,7 +97,7 @@ describe('a reload loses nothing', () => {
     await page.getByLabel('Promo code', { exact: false }).fill('welcome5');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('WELCOME5').first().waitFor();
-    await page.waitForFunction(() => (localStorage.getItem('dw:checkout:101') ?? '').includes('Blue door'));
+    await page.waitForFunction(() => (localStorage.getItem('dw:cart:101') ?? '').includes('Blue door'));
     await page.reload();
     await page.getByRole('heading', { name: 'Complete your order' }).waitFor();
     expect(await page.getByLabel('6:30 PM').isChecked()).toBe(true);

@@ -5,7 +5,7 @@ import { addTacos, CARDS, completeOrderForm, pay, placeOrder, signIn } from './s
 import { BOOT_LIMIT_MS, freePort, startServer, type TestServer } from './support/server';
 import { serveStatic, writeStatic } from './support/staticHost';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 let api: TestServer;
 let host: { close: () => Promise<void> };
 let pages: string;

@@ -9,9 +9,9 @@ import { signIn } from './support/ordering';
 const journey = useJourney({ acceptDownloads: true });
 
 async function openAccount(page: Page, email: string): Promise<void> {
-  await journey.open('/account');
+  await journey.open('/account/settings');
   await signIn(page, email);
-  await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 }
 const ask = async (page: Page, button: string) => {
   await page.getByRole('button', { name: button }).focus();

@@ -10,6 +10,7 @@ import {
   placeOrder,
   tokenOf,
   untilCartIsEmpty,
+  openAddress,
 } from './support/ordering';
 import { RECEIPT } from './support/payments';
 import { enterAs } from './support/signedIn';
@@ -32,7 +33,7 @@ describe('paying', () => {
     const { page, server } = journey;
     const link = '/events/101?utm_source=flyer&utm_campaign=fall&aid=7&rid=7&gclid=x';
     await openCheckout('credit@demo.test', link, 'https://news.example/food?secret=1');
-    await completeOrderForm(page, '5:00 PM');
+    await page.getByLabel('5:00 PM').check();
     await page.getByText('Your credit covers this order.').waitFor();
     await journey.expectAccessible();
     const placing = page.waitForRequest(
@@ -110,6 +111,7 @@ describe('paying', () => {
       .getByText(/As a VIP member you save \$\d+\.\d{2} on this order\./)
       .filter({ visible: true })
       .waitFor();
+    await openAddress(page);
     await page.getByLabel('Street address').fill('233 S Wacker Dr');
     await page.getByLabel('City').fill('Chicago');
     await page.getByLabel('Zip code').fill('60601');

@@ -1,7 +1,7 @@
 import { DESKTOP, PHONE } from './support/browser';
 import { useJourney } from './support/journey';
 import { addFaults, clearFaults } from './support/money';
-import { addTacos, placeOrder } from './support/ordering';
+import { addTacos, placeOrder, openAddress } from './support/ordering';
 import { enterAs, freshToken } from './support/signedIn';
 
 const PAYMENT = /\/checkout\/payment$/;
@@ -17,6 +17,7 @@ describe('an address that is not delivered to', () => {
     await placeOrder(page);
     await page.getByText('Your address is within our delivery range!').waitFor();
     await page.getByLabel('5:30 PM').check();
+    await openAddress(page);
     await page.getByLabel('Street address').fill(street);
     await page.getByLabel('City').fill(city);
     await page.getByLabel('Zip code').fill(zip);

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings } from './support/axe';
 import { newContext } from './support/browser';
+import { clipboardOf, textOfBlock } from './support/copied';
 import { useJourney } from './support/journey';
 import { sidewaysScroll } from './support/look';
 import { addTacos, CARDS, completeOrderForm, pay, placeOrder, signIn } from './support/ordering';
@@ -19,7 +20,7 @@ const CART = '{"v":1,"canary":"of the cart"}';
 const fillStore = (page: Page) =>
   page.addInitScript((cart) => localStorage.setItem('dw:cart:999', cart), CART);
 
-const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const copied = async (page: Page) => textOfBlock(await clipboardOf(page));
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Report a problem' });
 
 /** Copies the store and saves a report from buttons within `place`. */
@@ -102,7 +103,9 @@ describe('Report a problem and Copy my store work', () => {
     await page.goto('/faq');
     await page.getByRole('link', { name: 'Dashboard' }).first().waitFor();
     await fillStore(page);
-    await page.route('**/api/v2/session', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.route('**/api/v2/session', (route) =>
+      route.fulfill({ status: 500, json: { error: 'x', message: 'x', code: 'internal' } }),
+    );
     await page.goto('/faq');
     const notice = page.getByText('We could not check your sign-in.');
     await notice.waitFor();

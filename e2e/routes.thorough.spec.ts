@@ -70,6 +70,7 @@ describe('a visitor', () => {
     '/dashboard',
     '/account',
     '/account/edit',
+    '/account/settings',
     '/subscriptions',
     '/registration/add_home',
     '/session/update_info',
@@ -172,7 +173,7 @@ const FACTS: [string, string, (string | RegExp)[]][] = [
       /(When will I receive my pickup instructions\?[^]*){2}/,
     ],
   ],
-  ['/support', 'Support', ['support@dwellivery.example', 'chat bubble', '9am - 6:30pm CST']],
+  ['/support', 'Support', ['support@dwellivery.example']],
   [
     '/privacy',
     'Privacy policy',
@@ -249,7 +250,7 @@ describe('what breaks', () => {
     await page.route('**/api/v2/restaurants/*', async (route) => {
       const response = await route.fetch();
       const { restaurant } = (await response.json()) as { restaurant: object };
-      await route.fulfill({ response, json: { restaurant: { ...restaurant, landingPageDescription: {} } } });
+      await route.fulfill({ response, json: { restaurant: { ...restaurant, cuisine: {} } } });
     });
     // The server would put the answer into the restaurant's own page, past the route.
     await journey.open('/events/101');
@@ -267,7 +268,7 @@ describe('the testimonials', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.clock.install();
     await journey.open('/');
-    const shown = page.getByRole('region', { name: 'What neighbours say' }).getByRole('figure');
+    const shown = page.getByRole('region', { name: 'What neighbors say' }).getByRole('figure');
     await shown.getByText('Dana M.').waitFor();
     await page.clock.fastForward(8000);
     await shown.getByText('Greg P.').waitFor();

@@ -5,7 +5,7 @@ import { untilSettled, watchTraffic } from './support/look';
 import { SHOTS } from './support/shotList';
 import { useVisits } from './support/visits';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const LIMIT = 0.02;
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
@@ -32,7 +32,7 @@ const NAMES = [
 ];
 const shots = SHOTS.filter(({ name }) => NAMES.includes(name));
 
-const { contextOf } = useVisits();
+const { contextOf, visit } = useVisits();
 
 /** Runs in the page before its scripts: sums up what shifts. */
 function observe(): void {
@@ -66,4 +66,17 @@ it.each(shots.map((shot) => [shot.name, shot] as const))('%s does not jump', asy
     expect(total < LIMIT ? [] : [`${viewport.width} px: ${total.toFixed(3)}`, ...moved]).toEqual([]);
     await context.close();
   }
+});
+
+it('the picture of an event has its place before the words beside it have arrived', async () => {
+  const look = async (page: Page) => {
+    const picture = page.locator('main img[fetchpriority=high]');
+    const left = async () => (await picture.boundingBox())?.x;
+    const whole = await left();
+    await picture.evaluate(({ parentElement }) => {
+      while (parentElement?.nextElementSibling) parentElement.nextElementSibling.remove();
+    });
+    expect(await left()).toBe(whole);
+  };
+  await visit({ path: '/events/104' }, look, { viewport: DESKTOP });
 });

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { axeFindings } from './support/axe';
+import { writeBlock } from '../src/support/block/writeBlock';
 import { newContext } from './support/browser';
+import { clipboardOf, quoted } from './support/copied';
 import { useJourney } from './support/journey';
 import { brokenWords } from './support/look';
 import {
@@ -92,7 +94,7 @@ async function pasteMail(page: Page, mail: string): Promise<void> {
 }
 
 describe('a problem report', () => {
-  const journey = useJourney();
+  const journey = useJourney({ permissions: ['clipboard-read', 'clipboard-write'] });
   let other: BrowserContext | undefined;
   afterEach(() => other?.close());
 
@@ -130,7 +132,7 @@ describe('a problem report', () => {
     await page.waitForURL(/\/events\/101\/checkout$/);
     await completeOrderForm(page);
     await fillCard(page, CARDS.declined);
-    const told = [/\/orders\/\d+$/, /\/memberships\/\d+$/].map((path) =>
+    const told = [/\/orders\/\d+$/, /\/transactions\/[\w-]+\/order$/].map((path) =>
       page.waitForResponse((response) => path.test(response.url()) && response.request().method() === 'GET'),
     );
     await payButton(page).click();
@@ -291,7 +293,7 @@ describe('a problem report', () => {
     expect(answered()).toEqual([]);
   });
 
-  it('is optional: local storage pasted from an e-mail shows the cart with its sums', async () => {
+  it('is optional: a store in an e-mail that was broken and quoted shows the cart with its sums', async () => {
     const { page } = journey;
     await journey.open('/events/101');
     await addTacos(page, { notes: NOTE });
@@ -308,8 +310,8 @@ describe('a problem report', () => {
       JSON.stringify(localStorage).replace(/(postalCode\W+)null/g, String.raw`$1\"60540\"`),
     );
     expect(copied).toContain('60540');
-    const lines = (copied.match(/.{1,76}/g) ?? []).map((line) => `> ${line}`);
-    const mail = ['Hello,', 'here is what I see:', '', ...lines, '', '-- ', 'Casey'].join('\r\n');
+    const block = quoted(await writeBlock(copied), 40);
+    const mail = `Hello,\nhere is what I see:\n\n${block}\n\n-- \nCasey`.replace(/\n/g, '\r\n');
 
     const support = await otherProfile();
     const answered = answersTo(support);
@@ -356,14 +358,16 @@ describe('a problem report', () => {
     };
     const seen = await textOf(page);
     expect(seen.sums?.length).toBeGreaterThan(2);
-    const copied = await page.evaluate(() => JSON.stringify(localStorage));
+    // As the browser's storage panel copies it.
+    const copied = await page.evaluate(() =>
+      Object.entries(localStorage)
+        .map((row) => row.join('\t'))
+        .join('\n'),
+    );
 
     const support = await otherProfile();
     const answered = answersTo(support);
-    // Broken and quoted by one program, and broken again by the next.
-    const broken = (text: string) => text.replace(/[^\n]{76}(?=[^\n])/g, '$&\n');
-    const mail = `Hello,\n\n${broken(broken(copied).replace(/^/gm, '> '))}\n\nCasey`;
-    await pasteMail(support, mail);
+    await pasteMail(support, `Hello,\n\n${copied}\n\nCasey`);
     await support.getByText(/A sign-in token was in it/).waitFor();
     await support.getByLabel('Screen').selectOption(path);
     await support.getByText(/it holds the last receipts, as the browser saved them/).waitFor();
@@ -389,14 +393,19 @@ describe('a problem report', () => {
       const keys = screens[0]?.queries ?? [];
       const isIn = (name: string) => keys.some((key) => key.startsWith(name));
       const isDone = keys.every((key) => queries[key]?.status === 'fulfilled');
-      return isIn('getMembership') && isIn('getOrder') && isDone && text.includes(declined);
+      return isIn('getSentOrder') && isIn('getOrder') && isDone && text.includes(declined);
     }, DECLINED);
-    const copied = await page.evaluate(() => JSON.stringify(localStorage));
-    const quoted = (text: string) => text.replace(/[^\n]{76}(?=[^\n])/g, '$&\n').replace(/^/gm, '> ');
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Report a problem' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy my store' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Copied/ })
+      .waitFor();
+    const block = await clipboardOf(page);
 
     const support = await otherProfile();
     const answered = answersTo(support);
-    await pasteMail(support, `Hello,\n\n${quoted(copied)}\n\nCasey`);
+    await pasteMail(support, `Hello,\n\n${quoted(quoted(block))}\n\nCasey`);
     await support.getByText(DECLINED).waitFor();
     expect(await support.getByLabel('Screen').inputValue()).toBe('/events/101/checkout/payment');
     expect(await sumsOf(support)).toEqual(seen);
@@ -412,7 +421,7 @@ describe('a problem report', () => {
     await openReport(support, '{"format":99}');
     await alert.getByText('This report was made by a newer version of the site.').waitFor();
     await openReport(support, `{"format":1,"schema":1,"state":{"carts":${'['.repeat(5000)}`);
-    await alert.getByText(/^Line 1: the text that begins in line 1 is cut off here/).waitFor();
+    await alert.getByText(/^The text that begins in line 1 is cut off/).waitFor();
     // A file can be dropped anywhere on the page.
     const transfer = await support.evaluateHandle(() => {
       const data = new DataTransfer();

@@ -34,7 +34,7 @@ const HOMES = [
     homes: ['src/store/store.ts', 'src/store/persistence/'],
     imports: /^redux-persist(\/|$)/,
   },
-  { what: 'the sandbox', homes: ['server/src/whole.ts'], imports: /^@dwellivery\/sandbox(\/|$)/ },
+  { what: 'the sandbox', homes: ['server/src/start/startServer.ts'], imports: /^@dwellivery\/sandbox(\/|$)/ },
 ];
 
 const GLOBAL_OBJECTS = new Set(['window', 'globalThis', 'self', 'document']);

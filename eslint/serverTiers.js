@@ -1,74 +1,87 @@
 /**
- * The import tiers of server/src/: a file or folder may import itself and lower levels; level 0 may import level 0.
- * The services in WITH_DOOR are imported through their index.ts only, and NEVER lists the imports that would be circular.
+ * What each folder of server/src/ may import besides itself, and each service of the others: `lib` ← `config` ← `db` ← `ports` ←
+ * `services` ← `routes, jobs, seed, desk, web` ← `app` ← `start`. Both lists are in order, so that there are no circles.
  */
 const path = require('node:path');
 
 const ROOT = 'server/src/';
-const LEVELS = {
-  config: 0,
-  context: 0,
-  errors: 0,
-  runtimeConfig: 0,
-  version: 0,
-  db: 0,
-  domain: 0,
-  lib: 0,
-  ports: 0,
-  schemas: 0,
-  endpoints: 1,
-  services: 1,
-  plugins: 2,
-  check: 3,
-  desk: 3,
-  jobs: 3,
-  previews: 3,
-  routes: 3,
-  seed: 3,
-  app: 4,
+const BASE = ['lib', 'config', 'db', 'ports', 'schemas'];
+const MAY_IMPORT = {
+  lib: [],
+  config: ['lib'],
+  db: ['lib', 'config'],
+  ports: ['lib', 'config', 'db'],
+  schemas: ['lib'],
+  endpoints: ['config', 'schemas'],
+  services: BASE,
+  plugins: [...BASE, 'endpoints', 'services'],
+  routes: [...BASE, 'endpoints', 'services', 'plugins'],
+  jobs: [...BASE, 'services'],
+  seed: [...BASE, 'services'],
+  check: [...BASE, 'services'],
+  desk: [...BASE, 'services', 'plugins'],
+  web: [...BASE, 'services', 'plugins'],
+  app: [...BASE, 'endpoints', 'services', 'plugins', 'routes', 'web'],
+  start: [...BASE, 'services', 'plugins', 'jobs', 'seed', 'desk', 'web', 'app'],
+};
+const SERVICES = {
+  audit: [],
+  content: [],
+  credit: [],
+  files: [],
+  limits: [],
+  mail: [],
+  payments: [],
+  pricing: [],
+  range: [],
+  waitlist: ['mail'],
+  vip: ['payments'],
+  webhooks: ['payments', 'vip'],
+  support: ['limits', 'pricing'],
+  events: ['pricing', 'range', 'waitlist'],
+  places: ['events'],
+  world: ['events', 'pricing', 'waitlist'],
+  orders: ['credit', 'mail', 'payments', 'pricing', 'range', 'waitlist'],
+  memberships: ['events', 'mail', 'orders', 'payments', 'pricing', 'waitlist'],
+  referrals: ['credit', 'mail'],
+  accounts: ['credit', 'files', 'limits', 'mail', 'payments', 'pricing', 'referrals'],
+  follows: ['accounts', 'events', 'limits', 'mail', 'waitlist'],
+  staff: ['accounts', 'range', 'waitlist'],
 };
 /** Services whose index.ts is their public interface. */
 const WITH_DOOR = ['payments'];
-/** Imports between services that would make a circle, with what to do instead. */
-const NEVER = {
-  'payments orders': 'payments reach orders by context.orders (server/src/ports/orders.ts)',
-  'payments vip': 'the VIP subscription imports payments; services/webhooks calls both',
-  'payments webhooks': 'webhooks call payments',
-  'waitlist accounts': 'accounts import referrals, those events, and these the waiting list',
-  'waitlist events': 'the event page shows the waiting list; what both need is in server/src/domain',
-  'waitlist orders': 'orders count what the waiting list claims, so the waiting list does not know of orders',
-};
 
 /** `server/src/services/orders/place.ts` → { tier: 'services', room: 'orders', file: 'place' } */
 function placeOf(file) {
   const [tier, room, ...rest] = file.slice(ROOT.length).replace(/\.ts$/, '').split('/');
-  // A file directly in server/src belongs to the app unless the table names it.
-  if (room === undefined) return { tier: tier in LEVELS ? tier : 'app' };
   return { tier, room, file: rest.join('/') };
 }
 
+const listOf = (names) => names.join(', ') || 'nothing';
+
 function betweenServices(from, to) {
   if (from.room === to.room) return undefined;
-  const circular = NEVER[`${from.room} ${to.room}`];
-  if (circular) return circular;
+  const allowed = SERVICES[from.room];
+  if (!allowed)
+    return `services/${from.room} has no place in the order of the services: eslint/serverTiers.js`;
+  if (!allowed.includes(to.room))
+    return `of the services, ${from.room} may import ${listOf(allowed)}, not ${to.room}`;
   return WITH_DOOR.includes(to.room) && to.file !== ''
     ? `services enter ${to.room} by services/${to.room}/index.ts`
     : undefined;
 }
 
-/** The message about one import of a file in server/src, or undefined if it is allowed. */
+/** The message about one import of a file in server/src, or undefined if it is allowed. Programs (main and *Cli) import anything. */
 function serverComplaint(file, specifier) {
   const target = path.posix.join(path.posix.dirname(file), specifier);
   if (!specifier.startsWith('.') || !target.startsWith(ROOT) || file.endsWith('.test.ts')) return undefined;
   const from = placeOf(file);
   const to = placeOf(target);
-  for (const { tier } of [from, to]) {
-    if (!(tier in LEVELS))
-      return `server/src/${tier} is not a tier: give it a level in eslint/serverTiers.js`;
-  }
+  if (from.room === undefined && /^main$|Cli$/.test(from.tier)) return undefined;
+  const allowed = MAY_IMPORT[from.tier];
+  if (!allowed) return `server/src/${from.tier} is not a tier: give it a place in eslint/serverTiers.js`;
   if (from.tier === to.tier) return from.tier === 'services' ? betweenServices(from, to) : undefined;
-  const isBase = LEVELS[from.tier] === 0 && LEVELS[to.tier] === 0;
-  return isBase || LEVELS[to.tier] < LEVELS[from.tier] ? undefined : `${from.tier} may not import ${to.tier}`;
+  return allowed.includes(to.tier) ? undefined : `${from.tier} may import ${listOf(allowed)}, not ${to.tier}`;
 }
 
-module.exports = { serverComplaint };
+module.exports = { serverComplaint, SERVICES, MAY_IMPORT };

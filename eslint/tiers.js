@@ -1,6 +1,6 @@
 /**
- * The import tiers of src/: a folder may import itself and folders of a lower level. Folders of one level do not import
- * one another, except config and lib; `domain` imports only itself; features never import one another.
+ * The import tiers of src/: a folder may import itself and folders of a lower level. Folders of one level, such as support and
+ * features, do not import one another, except config and lib; features never import one another. The rules in domain/ import only each other.
  */
 const path = require('node:path');
 const { serverComplaint } = require('./serverTiers');
@@ -8,15 +8,15 @@ const { serverComplaint } = require('./serverTiers');
 const LEVELS = {
   config: 0,
   lib: 0,
-  domain: 0,
   integrations: 1,
   components: 1,
   api: 1,
   store: 2,
+  support: 3,
   features: 3,
   app: 4,
 };
-/** Folders that every other may import, except `domain`; they also import each other. */
+/** Folders that every other may import; they also import each other. */
 const BASE = ['config', 'lib'];
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 
@@ -34,6 +34,10 @@ function targetOf(file, specifier) {
 
 /** The message about one import, or undefined if it is allowed. Files are relative to the repository root. */
 function complaint(file, specifier) {
+  if (file.startsWith('domain/'))
+    return isTest(file) || specifier.startsWith('./') || /^domain\/testing\//.test(file)
+      ? undefined
+      : `domain imports only itself, not ${specifier}`;
   if (file.startsWith('server/src/')) return serverComplaint(file, specifier);
   const from = placeOf(file);
   const to = targetOf(file, specifier);
@@ -45,7 +49,6 @@ function complaint(file, specifier) {
     const isForeign = from.tier === 'features' && from.room !== to.room;
     return isForeign ? `features never import one another (${from.room} → ${to.room})` : undefined;
   }
-  if (from.tier === 'domain') return `domain imports only itself, not ${to.tier}`;
   return LEVELS[to.tier] < LEVELS[from.tier] || BASE.includes(to.tier)
     ? undefined
     : `${from.tier} may not import ${to.tier}`;

@@ -1,6 +1,6 @@
 /**
  * npm run build: builds the SPA to dist/web and the server to server/dist, prints a size table, fails over budget.
- * With --if-stale (npm start) builds only what has changed and ignores the budgets.
+ * With --if-stale (npm start) builds only what has changed, in a quarter of the time: less small, without source maps and budgets.
  */
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -31,9 +31,12 @@ async function step(name, title, build) {
 
 await prepare();
 if (!isStaleOnly) rmSync(path.join(ROOT, 'dist/maps'), { recursive: true, force: true });
-await step('server', 'Building the server', () => buildServer());
-const web = await step('web', 'Building the web app', buildWeb);
-if (web && !isStaleOnly) {
+const quickly = { isQuick: isStaleOnly };
+const [, web] = await Promise.all([
+  step('server', 'Building the server', () => buildServer()),
+  step('web', 'Building the web app', (stamp) => buildWeb(stamp, quickly)),
+]);
+if (web) {
   console.log(`\n${web.table}\n${web.warnings && `\n${web.warnings}\n`}`);
   if (web.over.length > 0)
     stop(`Over budget:\n  ${web.over.join('\n  ')}`, 'See docs/decisions/0003 for what helps.');

@@ -7,7 +7,7 @@ import { begin } from './lib/console.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { ROOT } from './lib/run.mjs';
 
-await prepare();
+await prepare({ withDev: true });
 const port = process.env.PORT || '3000';
 const apiPort = process.env.API_PORT || '3100';
 const webDir = path.join(ROOT, 'dist/dev');

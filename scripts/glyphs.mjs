@@ -1,4 +1,4 @@
-// Writes the outlines of the display face's letters as SVG paths, for pictures that the server draws (server/src/previews): so it needs
+// Writes the outlines of the display face's letters as SVG paths, for pictures that the server draws (server/src/web/previews): so it needs
 // no font and no text engine. Run by hand after `font.mjs`; the result is committed.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

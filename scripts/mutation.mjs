@@ -18,7 +18,7 @@ const args = process.argv.slice(2);
 const split = args.indexOf('--tests');
 const targets = split < 0 ? args : args.slice(0, split);
 const tests = split < 0 ? [] : args.slice(split + 1);
-const projectNames = ['spa', 'server', 'sandbox', 'tooling'];
+const projectNames = ['domain', 'spa', 'server', 'sandbox', 'tooling'];
 
 const withoutLines = (target) => target.replace(/:\d+-\d+$/, '');
 const isFolder = (file) => existsSync(path.join(ROOT, file)) && statSync(path.join(ROOT, file)).isDirectory();
@@ -33,17 +33,10 @@ const sourcesOf = (target) => (isFolder(target) ? [`${target}/**/*.{ts,tsx}`] : 
 const besides = (target) => (isFolder(target) ? target : path.dirname(withoutLines(target)));
 const testsOf = (place) => `<rootDir>/${place}${isFolder(place) ? '/**/*.test.{ts,tsx}' : ''}`;
 
-/** Domain tests need no DOM, and run ten times as fast without one. */
-const withoutPage = (project) =>
-  targets.every((target) => target.startsWith('src/domain'))
-    ? { ...project, testEnvironment: 'node', setupFilesAfterEnv: [] }
-    : project;
-
-const found = targets[0] && projectOf(withoutLines(targets[0]));
-const project = found && withoutPage(found);
+const project = targets[0] && projectOf(withoutLines(targets[0]));
 if (!project) {
   console.error(
-    'Name a file or folder of src, server, sandbox, eslint or scripts: npm run test:mutation -- src/domain',
+    'Name a file or folder of domain, src, server, sandbox, eslint or scripts: npm run test:mutation -- domain',
   );
   process.exit(1);
 }

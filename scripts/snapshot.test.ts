@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { writeBlock } from '../src/support/block/writeBlock';
 import { wireAnswers } from '../src/testing/apiFixtures';
 
 const ROOT = path.join(__dirname, '..');
@@ -78,7 +79,7 @@ describe('npm run snapshot', () => {
 
   it('migrates in place, once', () => {
     const file = copy('schema-0.json');
-    expect(snapshot('migrate', file).output).toContain('schema 0 → 1');
+    expect(snapshot('migrate', file).output).toContain('schema 0 → 2');
     const migrated = readFileSync(file, 'utf8');
     expect(snapshot('check', file).output).toContain('It needs no migration.');
     snapshot('migrate', file);
@@ -87,8 +88,8 @@ describe('npm run snapshot', () => {
 
   it('adds a copied store out of an e-mail as a test: masked, completed by public answers, and says what it wrote', async () => {
     const mail = path.join(folder, 'pasted.eml');
-    const stored = JSON.stringify(JSON.stringify(STORE)).match(/.{1,76}/g) ?? [];
-    writeFileSync(mail, ['Hi,', '', ...stored.map((line) => `> ${line}`), '', 'Casey'].join('\r\n'));
+    const block = (await writeBlock(JSON.stringify(STORE))).match(/.{1,50}/g) ?? [];
+    writeFileSync(mail, ['Hi,', '', ...block.map((line) => `> ${line}`), '', 'Casey'].join('\r\n'));
     const api = createServer((request, response) =>
       response
         .writeHead(200, { 'content-type': 'application/json' })
@@ -127,7 +128,7 @@ describe('npm run snapshot', () => {
     writeFileSync(junk, '{"format":');
     expect(snapshot('migrate', junk)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('neither a problem report nor a copied store') as string,
+      output: expect.stringContaining('The text that begins in line 1 is cut off') as string,
     });
     expect(readFileSync(junk, 'utf8')).toBe('{"format":');
     expect(snapshot('check', path.join(folder, 'none.json')).output).toContain('There is no file');
@@ -137,7 +138,11 @@ describe('npm run snapshot', () => {
   it('serves a page with the report in it, escaped', async () => {
     const web = path.join(folder, 'web');
     mkdirSync(web);
-    writeFileSync(path.join(web, 'index.html'), '<html><head></head></html>');
+    writeFileSync(
+      path.join(web, 'index.html'),
+      '<html><head><!--head--></head><script id="page-state"><!--state--></script></html>',
+    );
+    writeFileSync(path.join(web, 'assets.json'), '{"entry":["/assets/main.css"],"chunks":{}}');
     writeFileSync(path.join(folder, 'beside.json'), '{}');
     const code = `import('./scripts/lib/replayServer.mjs').then(async ({ startReplay }) => console.log(await startReplay({ folder: ${JSON.stringify(web)}, report: '{"x":"</script>"}', port: 0 })))`;
     const server = spawn(process.execPath, ['-e', code], { cwd: ROOT });

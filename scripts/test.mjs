@@ -56,7 +56,7 @@ async function jest(name, projects, { isRepeated = false } = {}) {
   return { ...counts, isGood, flaky, output: report ? failuresOf(report) || output : output };
 }
 
-await prepare();
+await prepare({ withDev: true });
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const { stage, check, close } = makeTally();
@@ -75,7 +75,7 @@ const linted = check('Format and lint', async () => {
 await check('Types', () => node('scripts/typecheck.mjs'));
 await check('API document as the schemas give it', () => node('scripts/openapi.mjs', '--check'));
 const isBuilt = await check('Build within budgets', () => node('scripts/build.mjs'));
-await stage('Unit tests', () => jest('unit', ['spa', 'tooling', 'server', 'sandbox']));
+await stage('Unit tests', () => jest('unit', ['domain', 'spa', 'tooling', 'server', 'sandbox']));
 await linted;
 if (isBuilt) {
   // Beside the browser tests, which leave a quarter of two cores idle. Other programs hardly change what it measures.

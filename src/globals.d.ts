@@ -21,31 +21,12 @@ declare module '*.woff2' {
   export default url;
 }
 
-/** React's scheduler. Its published types lack this function. */
-declare module 'scheduler' {
-  export function unstable_forceFrameRate(framesPerSecond: number): void;
-}
-
-/** What the app uses of it; older browsers lack it. */
-declare const Temporal:
-  | {
-      Instant: {
-        fromEpochMilliseconds(time: number): {
-          toZonedDateTimeISO(
-            zone: string,
-          ): Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>>;
-        };
-      };
-      Now: { timeZoneId(): string };
-    }
-  | undefined;
-
 /** Set by webpack at build time: the commit or content id of this build. */
 declare const __BUILD_ID__: string;
 
 /** Answers to the calls that the page's inline script started, by URL; each is used once, then deleted. */
 interface Window {
-  __earlyFetch?: Record<string, import('./api/earlyFetch').EarlyAnswer>;
-  /** The sheet of the dish that was pressed in the skeleton (app/early/skeletonSheet). */
-  __openSheet?: { productId: number; close: () => void };
+  __earlyFetch?: Record<string, Promise<Response>>;
+  /** The control or form that was pressed last before the app ran (app/early/keepPress). */
+  __pressed?: HTMLElement;
 }

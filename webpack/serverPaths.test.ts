@@ -1,5 +1,5 @@
 /** Paths of pages that the server knows, against the route manifest: those of mailed links in its log, and those of its sitemap. */
-import { STATIC_PATHS } from '../server/src/crawlers';
+import { STATIC_PATHS } from '../server/src/web/crawlers';
 import { loggerOptions } from '../server/src/plugins/logging';
 import { routes } from '../src/config/routes';
 

@@ -6,19 +6,10 @@ const { keptScreens } = require('./routeTables');
 const ROOT = path.join(__dirname, '..');
 
 /**
- * The chunks that open without a connection: home, where the installed app starts, the orders, and the report of a problem. Every
+ * The chunks that open without a connection: home, where the installed app starts, the orders, the notices, and the report of a problem. Every
  * other screen that a customer has opened stays, too, until the next build.
  */
-const KEPT_CHUNKS = [
-  'home',
-  'dashboard',
-  'dinner-part',
-  'receipt',
-  'site-part',
-  'reset',
-  'report-part',
-  'log-part',
-];
+const KEPT_CHUNKS = ['home', 'dashboard', 'receipt', 'info', 'notices', 'later'];
 
 /** Files of the entry, of KEPT_CHUNKS, and the display face. */
 function keptFiles(compilation) {

@@ -95,13 +95,18 @@ describe('another product at this address', () => {
 
   it('is suspected of a page without our policy', () => {
     const ours = "default-src 'self';report-uri /api/csp_reports";
-    const theirs = headers({ 'content-security-policy': "default-src 'self'" });
-    expect(mayBeForeign({ type: 'basic', headers: headers({ 'content-security-policy': ours }) })).toBe(
-      false,
-    );
-    expect(mayBeForeign({ type: 'basic', headers: theirs })).toBe(true);
-    expect(mayBeForeign({ type: 'basic', headers: headers({}) })).toBe(true);
-    expect(mayBeForeign({ type: 'opaqueredirect', headers: headers({}) })).toBe(false);
+    const theirs = "default-src 'self'";
+    const isForeign = (given: Record<string, string>, type: ResponseType = 'basic', host = 'localhost') =>
+      mayBeForeign({ type, headers: headers(given) }, host);
+    expect(isForeign({ 'content-security-policy': ours })).toBe(false);
+    expect(isForeign({ 'content-security-policy': theirs })).toBe(true);
+    expect(isForeign({})).toBe(true);
+    expect(isForeign({}, 'opaqueredirect')).toBe(false);
+    expect(isForeign({}, 'basic', '127.0.0.1')).toBe(true);
+    expect(isForeign({}, 'basic', '[::1]')).toBe(true);
+    // A proxy, or the sign-in page of a Wi-Fi.
+    expect(isForeign({}, 'basic', 'app.example.com')).toBe(false);
+    expect(isForeign({}, 'basic', '127.0.0.1.example.com')).toBe(false);
   });
 
   it.each([

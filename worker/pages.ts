@@ -41,9 +41,17 @@ export function screenTest(screens: readonly string[]): (pathname: string) => bo
 /** In the content policy of every page of this product, from its server or from a static host. */
 const OWN_REPORTS = '/api/csp_reports';
 
-/** True for what may be another product's page at this address, as on a developer's localhost. The browser hides the headers of a redirect. */
-export const mayBeForeign = ({ type, headers }: Pick<Response, 'type' | 'headers'>): boolean =>
-  type !== 'opaqueredirect' && !(headers.get('content-security-policy') ?? '').includes(OWN_REPORTS);
+/** Two products share a port of a developer's machine one after the other. */
+const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * True for what may be another product's page at this address. Only on a developer's machine: elsewhere it is that of a proxy or of a Wi-Fi's
+ * sign-in page, which must not delete what is kept. The browser hides the headers of a redirect.
+ */
+export const mayBeForeign = ({ type, headers }: Pick<Response, 'type' | 'headers'>, host: string): boolean =>
+  LOCAL.test(host) &&
+  type !== 'opaqueredirect' &&
+  !(headers.get('content-security-policy') ?? '').includes(OWN_REPORTS);
 
 /** Tells whether the worker's file no longer exists: a missing one, or a host that answers its page instead. */
 export const isGone = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>

@@ -15,7 +15,7 @@ declare const BUILD: string;
 /** Files of the first screens, with a hash in their names. */
 declare const KEPT_FILES: readonly string[];
 declare const SCREENS: readonly string[];
-/** Filled in by the server, as the page depends on its settings, too (server/src/lib/serviceWorker.ts). */
+/** Filled in by the server, as the page depends on its settings, too (server/src/web/serviceWorker.ts). */
 const PAGE_REVISION = '__PAGE_REVISION__';
 
 const PAGE = '/index.html';
@@ -47,9 +47,9 @@ async function deleteCaches(isUnwanted: (name: string) => boolean): Promise<void
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isScreen(url.pathname),
-  ({ event, request }) => {
+  ({ event, request, url }) => {
     const page = fetch(request);
-    const check = page.then((answer) => (mayBeForeign(answer) ? leaveIfReplaced() : undefined));
+    const check = page.then((answer) => (mayBeForeign(answer, url.hostname) ? leaveIfReplaced() : undefined));
     event.waitUntil(check.catch(() => undefined));
     return answerPage({ network: () => page, kept: () => matchPrecache(PAGE), wait });
   },

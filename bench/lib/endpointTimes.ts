@@ -1,7 +1,7 @@
 /** The time and the SQL statements of the API's reads and of the calls of an order. */
 import type { InjectOptions } from 'fastify';
 import { buildApp } from '../../server/src/app';
-import type { ServerConfig } from '../../server/src/config';
+import type { ServerConfig } from '../../server/src/config/config';
 import type { Connection } from '../../server/src/db/connect';
 import * as schema from '../../server/src/db/schema';
 import { allEndpoints } from '../../server/src/endpoints';

@@ -18,7 +18,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Bench</title>
 export async function buildApp(kind: 'floors' | 'peers', name: string): Promise<string> {
   process.env.NODE_ENV = 'production';
   const folder = path.join(ROOT, 'dist/bench', name);
-  const base = productConfig();
+  const [base] = productConfig();
   const compiler = webpack({
     ...base,
     cache: {

@@ -1,8 +1,8 @@
 /** The shop of the load benches: PostgreSQL, two API processes, a shared card provider, and customers who order. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { readConfig } from '../../server/src/config';
-import type { Database } from '../../server/src/context';
+import { readConfig } from '../../server/src/config/config';
+import type { Database } from '../../server/src/db/database';
 import { connect } from '../../server/src/db/connect';
 import { migrate } from '../../server/src/db/migrate';
 import { systemClock } from '../../server/src/lib/clock';

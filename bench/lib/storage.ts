@@ -1,4 +1,5 @@
 import { SCHEMA_VERSION } from '../../src/store/persistence/migrations';
+import { emptyCart } from '../../src/store/slices/cart';
 
 export interface StorageEntry {
   name: string;
@@ -26,8 +27,7 @@ export function cart(eventId: number, lines: number, firstProduct = 1): StorageE
       optionChoices: {},
     };
   });
-  const data = { items, notes: '', gratuity: null, gratuityPercentage: null, transactionId: null };
-  return { name: `dw:cart:${eventId}`, value: envelope(data) };
+  return { name: `dw:cart:${eventId}`, value: envelope({ ...emptyCart, items }) };
 }
 
 /** Carts of other events. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -10,6 +10,9 @@ interface BrowserProgram {
   executablePath: string;
   env: Record<string, string>;
 }
+
+/** On Linux every browser has the fonts of the tests alone, so that nothing measured depends on those of the machine. */
+const FONTS = { FONTCONFIG_FILE: path.join(__dirname, 'fonts.conf') };
 
 const ROOT = path.join(__dirname, '../..');
 const PACKAGE = '@sparticuz/chromium';
@@ -48,7 +51,6 @@ async function unpack(): Promise<string> {
   const script = `require('${PACKAGE}').executablePath().catch((error) => { console.error(error); process.exit(1); })`;
   try {
     await exec(process.execPath, ['-e', script], { cwd: ROOT, env });
-    writeFileSync(path.join(staging, 'fonts.conf'), fontConfig(folder));
     renameSync(staging, folder);
   } catch (error) {
     rmSync(staging, { recursive: true, force: true });
@@ -57,33 +59,26 @@ async function unpack(): Promise<string> {
   return folder;
 }
 
-const fontConfig = (folder: string): string => `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
-`;
-
 async function packaged(): Promise<BrowserProgram | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const folder = await unpack();
-  const hasFonts = existsSync('/etc/fonts/fonts.conf') && readdirSync('/usr/share/fonts').length > 0;
-  const env: Record<string, string> = hasFonts ? {} : { FONTCONFIG_FILE: path.join(folder, 'fonts.conf') };
-  const plain = { executablePath: path.join(folder, 'chromium'), env };
+  const plain = { executablePath: path.join(folder, 'chromium'), env: FONTS };
   if (await starts(plain)) return plain;
   // Without NSS on this machine the browser needs the libraries of the package.
   const LD_LIBRARY_PATH = [path.join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH]
     .filter(Boolean)
     .join(':');
-  const withLibraries = { ...plain, env: { ...env, LD_LIBRARY_PATH } };
+  const withLibraries = { ...plain, env: { ...FONTS, LD_LIBRARY_PATH } };
   return (await starts(withLibraries)) ? withLibraries : undefined;
 }
 
 /** The browser for the tests: CHROME_PATH if set, the one in node_modules on Linux, else an installed Chrome or Chromium. */
 export async function findBrowser(): Promise<BrowserProgram> {
   const named = process.env.CHROME_PATH;
-  if (named) return { executablePath: named, env: {} };
+  if (named) return { executablePath: named, env: FONTS };
   const own = await packaged();
   if (own) return own;
   const installed = INSTALLED.find((place) => existsSync(place));
-  if (installed) return { executablePath: installed, env: {} };
+  if (installed) return { executablePath: installed, env: FONTS };
   throw new Error('No browser was found. Install Chrome or Chromium, or give its path in CHROME_PATH.');
 }

@@ -3,8 +3,11 @@ import { axeFindings, COLOUR_RULES } from './axe';
 import { launchBrowser, newContext, watchForErrors } from './browser';
 import { BOOT_LIMIT_MS, startServer, type TestServer } from './server';
 
-/** A journey has many screens, and axe reads each twice. Set here because jest ignores `testTimeout` of a project. */
-jest.setTimeout(120_000);
+/**
+ * A journey has many screens, and axe reads each twice; on a busy machine each takes five times as long. Set here because jest ignores
+ * `testTimeout` of a project.
+ */
+jest.setTimeout(300_000);
 
 /** Set by the environment of these tests (journeyEnvironment.ts). */
 declare const testHasFailed: boolean;

@@ -20,11 +20,15 @@ function readStop(): Stop {
     const isRing = outlineStyle !== 'none' || /\) 0px 0px 0px [23]px(?! inset)/.test(boxShadow);
     return isRing || isRinged(at.parentElement, levels - 1);
   };
-  const { left, width, top, bottom } = element.getBoundingClientRect();
-  const isInSight = [top + 2, (top + bottom) / 2, bottom - 2].some((y) => {
-    const hit = document.elementFromPoint(left + width / 2, y);
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const isHit = (x: number, y: number): boolean => {
+    const hit = document.elementFromPoint(x, y);
     return hit !== null && (element.contains(hit) || (element.closest('label')?.contains(hit) ?? false));
-  });
+  };
+  // Chromium does not scroll to what is in sight in part, such as a chip at the end of a row.
+  const isInSight = [left + 4, (left + right) / 2, right - 4].some((x) =>
+    [top + 2, (top + bottom) / 2, bottom - 2].some((y) => isHit(x, y)),
+  );
   return {
     name: name.replace(/\s+/g, ' ').trim(),
     isSeen: isRinged(element) && isInSight,

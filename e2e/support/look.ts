@@ -1,12 +1,18 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { until } from './until';
 
 /** Calls that the page has sent and that are not answered yet. */
 export function watchTraffic(page: Page): () => number {
-  const open = new Set<unknown>();
+  const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
+  // A document that another one replaces takes its calls along, and their end is not always reported.
+  page.on('response', (response) => {
+    const request = response.request();
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    for (const call of open) if (call !== request) open.delete(call);
+  });
   return () => open.size;
 }
 
@@ -19,8 +25,9 @@ export async function untilSettled(page: Page, traffic: () => number): Promise<v
         const isCovered = busy.closest('[aria-hidden=true]') !== null;
         return busy.checkVisibility() && !isCovered && bottom > 0 && top < innerHeight;
       });
-      // A filled skeleton has a heading and, in view, nothing busy.
-      const isApp = document.querySelector('[data-skeleton]') === null;
+      // Pages of the sandbox and of the desk are none of the app.
+      const isApp =
+        document.getElementById('root') === null || document.documentElement.dataset.ready !== undefined;
       return isApp && !isBusy && document.querySelector('h1') !== null && document.fonts.status === 'loaded';
     });
   await until(async () => traffic() === 0 && (await isSettled()) && traffic() === 0, {

@@ -200,8 +200,8 @@ export async function walkToPayment(page: Page, eventId: number, slot: string): 
   await page.waitForURL(/\/checkout$/);
   await completeOrderForm(page, slot);
   await page.waitForFunction(
-    (key) => (localStorage.getItem(key) ?? '').includes('"completed":true'),
-    `dw:checkout:${eventId}`,
+    (key) => (localStorage.getItem(key) ?? '').includes('"state":"ready"'),
+    `dw:cart:${eventId}`,
   );
   return readKept(page);
 }

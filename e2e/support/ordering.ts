@@ -23,12 +23,9 @@ export async function addTacos(page: Page, { quantity = 2, notes = '' } = {}): P
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Opens the cart if it is closed (on a phone) and goes to checkout. */
+/** Goes to checkout, on a phone by the bar, else by the open cart. */
 export async function placeOrder(page: Page): Promise<void> {
-  const link = page.getByRole('link', { name: 'Place Order' });
-  const bar = page.getByRole('button', { name: /View order/ });
-  if (await bar.isVisible()) await bar.click();
-  await link.click();
+  await page.getByRole('link', { name: 'Place Order' }).click();
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {
@@ -44,6 +41,13 @@ export async function proveWith(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Is it you?' });
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Save the change' }).click();
+}
+
+/** Shows the fields of the delivery address, which a customer who has ordered before finds in one line. */
+export async function openAddress(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Delivery address' }).waitFor();
+  const change = page.getByRole('button', { name: 'Change the delivery address' });
+  if (await change.isVisible()) await change.click();
 }
 
 /** Chooses the time slot, if given, and continues to payment. */

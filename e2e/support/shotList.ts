@@ -121,14 +121,27 @@ const ROUTES: Readonly<Record<RouteName, readonly Shot[]>> = {
     { name: 'account-vip', path: '/account', as: 'vip@demo.test' },
     { name: 'account-lapsed', path: '/account', as: 'lapsed@demo.test' },
     { name: 'account-bare', path: '/account', as: 'nozip@demo.test' },
-    { name: 'data-download', path: '/account', as: 'casey@demo.test', prepare: askFor('Download as a page') },
+  ],
+  settings: [
+    { name: 'settings', path: '/account/settings', as: 'casey@demo.test' },
+    {
+      name: 'data-download',
+      path: '/account/settings',
+      as: 'casey@demo.test',
+      prepare: askFor('Download as a page'),
+    },
     {
       name: 'account-delete',
-      path: '/account',
+      path: '/account/settings',
       as: 'credit@demo.test',
       prepare: askFor('Delete my account'),
     },
-    { name: 'account-open', path: '/account', as: 'casey@demo.test', prepare: askFor('Delete my account') },
+    {
+      name: 'account-open',
+      path: '/account/settings',
+      as: 'casey@demo.test',
+      prepare: askFor('Delete my account'),
+    },
   ],
   accountEdit: [
     { name: 'account-edit', path: '/account/edit', as: 'casey@demo.test' },

@@ -34,7 +34,7 @@ import { WebhookSender } from './stripe/webhooks';
 
 export type { SandboxOptions } from './options';
 
-const TICK_MS = 250;
+const TICK_MS = 1_000;
 
 const fileIn = (folder: string | null, name: string): string | null =>
   folder === null ? null : join(folder, name);

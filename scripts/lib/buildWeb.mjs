@@ -3,19 +3,19 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
-import { overBudget, sizeTable, weighFonts, weighKept, weighRoutes } from './budgets.mjs';
+import { brotliCompress, constants } from 'node:zlib';
+import { overBudget, sizeTable, weighFonts, weighKept, weighRoutes, weighScripts } from './budgets.mjs';
 import { ROOT } from './run.mjs';
 
 const require = createRequire(import.meta.url);
 const WEB = path.join(ROOT, 'dist/web');
 const MANIFEST = path.join(ROOT, 'dist/build.json');
 
-function compile(buildId) {
+function compile(buildId, isQuick) {
   process.env.NODE_ENV = 'production';
   process.env.BUILD_ID = buildId;
   const webpack = require('webpack');
-  const compiler = webpack(require(path.join(ROOT, 'webpack.config.js'))());
+  const compiler = webpack(require(path.join(ROOT, 'webpack.config.js'))({ isQuick }));
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close(() => (error ? reject(error) : resolve(stats)));
@@ -43,11 +43,6 @@ function describe({ compilation }) {
   };
 }
 
-function skeletonsByChunk() {
-  const { screens } = require(path.join(ROOT, 'webpack/routeTables.js')).earlyTables();
-  return Object.fromEntries(screens.map(({ chunk, skeleton }) => [chunk, skeleton]));
-}
-
 /** Deletes files older than the previous build, whose chunks open pages still request. */
 function prune(previous, current) {
   const keep = new Set([...previous, ...current]);
@@ -57,33 +52,45 @@ function prune(previous, current) {
   }
 }
 
-/** Compresses at the highest Brotli level once per build; the server sends these files unchanged. */
-async function compress(files) {
+/** At the highest Brotli level, a quick build at one that takes a second for all; the server sends these files unchanged. */
+async function compress(files, isQuick) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: isQuick ? 5 : constants.BROTLI_MAX_QUALITY };
   const packed = files.filter((file) => /\.(js|css|svg)$/.test(file));
   for (const file of packed) {
     const place = path.join(WEB, file);
-    writeFileSync(`${place}.br`, await promisify(brotliCompress)(readFileSync(place)));
+    writeFileSync(`${place}.br`, await promisify(brotliCompress)(readFileSync(place), { params }));
   }
 }
 
-/** Builds dist/web; answers the size table and the lines over budget. Throws webpack's errors if it does not compile. */
-export async function buildWeb(buildId) {
-  const previous = existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')).assets : [];
-  const stats = await compile(buildId);
-  if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: false }));
-  const { entryModules, ...build } = describe(stats);
-  const rows = weighRoutes(WEB, build, skeletonsByChunk());
+/** Writes the size table beside the build; answers it with the lines over budget. */
+function weighBuild({ entryModules, ...build }, buildId) {
+  const rows = weighRoutes(WEB, build);
   const fonts = weighFonts(
     WEB,
     build.assets.filter((name) => name.endsWith('.woff2')),
   );
-  const kept = weighKept(WEB);
-  const table = sizeTable(rows, fonts, kept);
-  prune(previous, build.assets);
-  await compress(build.assets);
-  writeFileSync(MANIFEST, JSON.stringify({ buildId, ...build }, null, 2));
+  const sizes = { rows, scripts: weighScripts(WEB, build.assets), fonts, kept: weighKept(WEB) };
+  const table = sizeTable(sizes);
   writeFileSync(path.join(ROOT, 'dist/size.txt'), `${table}\n`);
-  writeFileSync(path.join(ROOT, 'dist/size.json'), JSON.stringify({ buildId, rows, fonts, kept }, null, 2));
+  writeFileSync(path.join(ROOT, 'dist/size.json'), JSON.stringify({ buildId, ...sizes }, null, 2));
+  return { table, over: overBudget({ ...sizes, entryModules }) };
+}
+
+/**
+ * Builds dist/web; throws webpack's errors if it does not compile.
+ * @param isQuick for `npm start`: less small, without source maps and without the size table, which it answers otherwise
+ */
+export async function buildWeb(buildId, { isQuick = false } = {}) {
+  const previous = existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')).assets : [];
+  const stats = await compile(buildId, isQuick);
+  if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: false }));
+  const [browser] = stats.stats;
+  const built = describe(browser);
+  prune(previous, built.assets);
+  await compress(built.assets, isQuick);
+  const { entryModules: _modules, ...manifest } = built;
+  writeFileSync(MANIFEST, JSON.stringify({ buildId, ...manifest }, null, 2));
+  if (isQuick) return undefined;
   const warnings = stats.hasWarnings() ? stats.toString({ all: false, warnings: true, colors: false }) : '';
-  return { table, over: overBudget(rows, fonts, kept, entryModules), warnings };
+  return { ...weighBuild(built, buildId), warnings };
 }

@@ -141,3 +141,9 @@ export const answerPrivacy = { ${rows.join('\n')} } as const;
 export const privateParameters: ReadonlySet<string> = new Set(${JSON.stringify([...new Set(names)].sort())});
 `;
 }
+
+/** The module with the codes of refusals, by which the app knows an answer of our server. */
+export const codesModule = (codes) =>
+  `${HEAD}/** The codes of all refusals (server/src/endpoints/codes.ts). One text, because the first bundle holds it. */
+export const CODES: ReadonlySet<string> = new Set(${JSON.stringify(codes.join(' '))}.split(' '));
+`;

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { begin, done, stop } from './console.mjs';
+import { explainInstall } from './installErrors.mjs';
 import { ROOT, run } from './run.mjs';
 
 /** Without `recursive`, because Node 20 never returns from it in places such as /proc, where no folder can be made. */
@@ -26,40 +27,45 @@ export function checkWritable(folder) {
 
 const readLock = (file) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')).packages;
 
-/** True if node_modules has every package of the lock file in its version, by npm's hidden lock file. */
-function isInstalled() {
+const HIDDEN_LOCK = 'node_modules/.package-lock.json';
+
+/** True if node_modules has the packages of the lock file in their versions, by npm's hidden lock file. */
+function isInstalled(withDev) {
   try {
     const wanted = Object.entries(readLock('package-lock.json'));
-    const present = readLock('node_modules/.package-lock.json');
+    const present = readLock(HIDDEN_LOCK);
     return wanted.every(
-      ([place, { version, optional, peer, link }]) =>
-        !place.startsWith('node_modules/') || optional || peer || link || present[place]?.version === version,
+      ([place, { version, optional, peer, link, dev, devOptional }]) =>
+        !place.startsWith('node_modules/') ||
+        optional ||
+        peer ||
+        link ||
+        (!withDev && (dev || devOptional)) ||
+        present[place]?.version === version,
     );
   } catch {
     return false;
   }
 }
 
-/** The first 30 lines of npm's output without warnings: npm prints the error before the path of its log. */
-export const npmErrors = (output) =>
-  output
-    .split('\n')
-    .filter((line) => line.trim() && !/^npm warn/i.test(line))
-    .slice(0, 30)
-    .join('\n');
+/** `npm ci` deletes node_modules first. Packages below a running server are only added, and tests stay installed. */
+function installArguments(withDev) {
+  const isPartial = existsSync(path.join(ROOT, HIDDEN_LOCK));
+  const hasDev = existsSync(path.join(ROOT, 'node_modules/jest'));
+  // With NODE_ENV=production npm would leave out the packages for development.
+  const kinds = withDev || hasDev ? '--include=dev' : '--omit=dev';
+  return isPartial ? ['install', '--no-save', kinds] : ['ci', kinds];
+}
 
-async function ensureInstalled() {
-  if (isInstalled()) return;
+async function ensureInstalled(withDev) {
+  if (isInstalled(withDev)) return;
   const step = 'Installing packages';
   begin(step);
-  // With NODE_ENV=production npm would leave out what builds and tests.
-  const install = ['ci', '--include=dev'];
+  const install = installArguments(withDev);
   const { code, output } = await run('npm', [...install, '--no-audit', '--no-fund'], { isQuiet: true });
   if (code !== 0) {
-    stop(
-      `npm ${install.join(' ')} failed:\n${npmErrors(output)}`,
-      'Check the network and the free disk space, then run the command again.',
-    );
+    const { shown, cure } = explainInstall(output);
+    stop(`npm ${install.join(' ')} failed:\n${shown}`, cure);
   }
   done(step);
 }
@@ -73,8 +79,9 @@ function refuseOddPath() {
     );
 }
 
-export async function prepare() {
+/** @param withDev also installs what only tests, lint and `npm run dev` need (devDependencies) */
+export async function prepare({ withDev = false } = {}) {
   refuseOddPath();
   checkWritable(ROOT);
-  await ensureInstalled();
+  await ensureInstalled(withDev);
 }

@@ -27,9 +27,15 @@ function fileAt(folder, pathname) {
 
 /** Answers the address of the replay. Port 0 picks a free port. */
 export function startReplay({ folder, report, port }) {
+  const { entry } = JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8'));
+  const styles = entry
+    .filter((file) => file.endsWith('.css'))
+    .map((href) => `<link rel="stylesheet" href="${href}">`)
+    .join('');
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8').replace(
-    '</head>',
-    () => `${element(report)}</head>`,
+    // The inline script has no config to read: the page stands alone.
+    /<!--\w+-->/g,
+    (place) => (place === '<!--head-->' ? styles + element(report) : ''),
   );
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');

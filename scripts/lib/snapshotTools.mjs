@@ -1,4 +1,4 @@
-/** Bundles the store's reader of problem reports for Node, so that terminal and page read a file alike. */
+/** Bundles the reader of problem reports for Node, so that terminal and page read a file alike. */
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -7,15 +7,15 @@ import { ROOT } from './run.mjs';
 const require = createRequire(import.meta.url);
 const MODULES = [
   'format',
-  'dump/readDump',
-  'dump/openedDump',
-  'loadSnapshot',
-  'replayFrames',
-  'describeSnapshot',
-  'testCase',
-  '../../app/replay/liveAnswers',
-  '../../config/runtimeConfig',
-  '../../lib/textOfBytes',
+  'read/readDump',
+  'read/openedDump',
+  'read/loadSnapshot',
+  'read/replayFrames',
+  'read/describeSnapshot',
+  'read/testCase',
+  'replay/liveAnswers',
+  '../config/runtimeConfig',
+  '../lib/textOfBytes',
 ];
 
 export async function loadSnapshotTools() {
@@ -25,7 +25,7 @@ export async function loadSnapshotTools() {
   await build({
     stdin: {
       contents: MODULES.map((name) => `export * from './${name}';`).join('\n'),
-      resolveDir: path.join(ROOT, 'src/store/snapshot'),
+      resolveDir: path.join(ROOT, 'src/support'),
       loader: 'ts',
     },
     outfile,
@@ -33,7 +33,6 @@ export async function loadSnapshotTools() {
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    packages: 'external',
     // Node has no window: the app's code finds no early answers there.
     define: { window: 'globalThis' },
     tsconfig: path.join(ROOT, 'tsconfig.json'),

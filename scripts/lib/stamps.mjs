@@ -8,6 +8,7 @@ const SHARED = ['package-lock.json', 'tsconfig.json', 'scripts/lib'];
 /** What each build reads. */
 export const SOURCES = {
   web: [
+    'domain',
     'src',
     'worker',
     'public',
@@ -17,7 +18,7 @@ export const SOURCES = {
     '.browserslistrc',
     ...SHARED,
   ],
-  server: ['server', 'sandbox', 'world.demo.yaml', ...SHARED],
+  server: ['domain', 'server', 'sandbox', 'world.demo.yaml', ...SHARED],
 };
 
 const IGNORED = /(^|\/)(node_modules|dist|test|testing)$|\.test\.tsx?$/;

@@ -1,16 +1,20 @@
-/** The API as a Fastify instance that does not listen yet. `whole.ts` adds the web pages and the sandbox. */
+/** The API as a Fastify instance that does not listen yet. `start/` adds the web pages and the sandbox. */
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyInstance, type RouteOptions } from 'fastify';
-import type { ServerConfig } from './config';
-import type { Clock, Context, Database } from './context';
+import type { ServerConfig } from './config/config';
+import type { Clock } from './lib/clock';
+import type { Context } from './ports/context';
+import type { Database } from './db/database';
+import type { Standbys } from './db/standbys';
 import { sharedSchemas } from './endpoints/shared';
 import { isApiCall, readCaller } from './plugins/access';
 import { allowOrigins } from './plugins/cors';
 import { takeEmptyJson } from './plugins/emptyJson';
 import { takeForms } from './plugins/forms';
 import { limit } from './plugins/limits';
+import { followLinkTails } from './plugins/linkTails';
 import { loggerOptions } from './plugins/logging';
 import { logRequests } from './plugins/requestLog';
 import {
@@ -21,21 +25,23 @@ import {
   refuseWhileClosing,
 } from './plugins/problems';
 import { parseForFastify, useStrictQueries } from './plugins/query';
+import { refuseUntilReconciled } from './plugins/restored';
 import { secure } from './plugins/security';
-import { buildSerializersLate } from './plugins/serializers';
+import { sharedSerializers } from './plugins/serializers';
 import { buildValidatorsLate } from './plugins/validators';
 import { refuseUnstorableText } from './plugins/wellFormed';
 import { routes } from './routes';
 import { OWN_KEYWORDS } from './schemas/common';
 import type { MapsProvider } from './ports/maps';
 import type { PaymentProvider } from './ports/cardProvider';
-import { applyRead } from './services/orders/applyRead';
-import { applyOutside } from './services/orders/outside';
-import { readablePath } from './web';
+import { applyIntent } from './services/orders/applyIntent';
+import { applyProviderRefund } from './services/orders/providerRefund';
+import { readablePath } from './web/serve';
 
 type AppOptions = {
   config: ServerConfig;
   db: Database;
+  standbys?: Standbys;
   clock: Clock;
   provider: PaymentProvider;
   maps: MapsProvider;
@@ -74,7 +80,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     routerOptions: { querystringParser: parseForFastify, maxParamLength: 300, ignoreTrailingSlash: true },
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     schemaController: {
-      compilersFactory: { buildSerializer: buildSerializersLate, buildValidator: buildValidatorsLate },
+      compilersFactory: { buildSerializer: sharedSerializers, buildValidator: buildValidatorsLate },
     },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
@@ -103,6 +109,7 @@ async function addPlugins(app: FastifyInstance, context: Context): Promise<void>
     reply.header('x-request-id', request.id);
   });
   refuseWhileClosing(app);
+  followLinkTails(app);
   app.addHook('onSend', async (request, reply) => {
     if (!isApiCall(request)) return;
     // Pages take the time of events from it. Node would write the machine's, also while the sandbox's clock is set.
@@ -117,6 +124,7 @@ async function addPlugins(app: FastifyInstance, context: Context): Promise<void>
   await takeForms(app);
   await secure(app, context.config);
   await allowOrigins(app, context.config);
+  refuseUntilReconciled(app, context);
   await limit(app, context);
   readCaller(app, context);
   useStrictQueries(app);
@@ -129,14 +137,15 @@ const named = <T extends object>(name: string, plugin: T): T =>
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
-  const { config, db, clock, provider, maps } = options;
+  const { config, db, standbys, clock, provider, maps } = options;
   const context: Context = {
     config,
     db,
+    standbys,
     clock,
     provider,
     maps,
-    orders: { applyRead, applyOutside },
+    orders: { applyIntent, applyProviderRefund },
     log: app.log,
   };
   app.decorate('context', context);

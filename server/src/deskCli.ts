@@ -1,6 +1,6 @@
 /** `npm run desk -- <command>` and `node server/dist/desk.js <command>`: the operator's desk (docs/desk.md). */
 import path from 'node:path';
-import { readConfig } from './config';
+import { readConfig } from './config/config';
 import { DatabaseError } from './db/errors';
 import type { Place } from './desk/actions';
 import { openStore } from './desk/open';

@@ -1,13 +1,14 @@
 /** The program: starts the product, explains a failed start, and shuts down in order. */
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { printBanner } from './banner';
-import { emptiness, printFirstSteps } from './firstSteps';
-import { ConfigError } from './config';
+import { printBanner } from './start/banner';
+import { emptiness, printFirstSteps } from './web/firstSteps';
+import { ConfigError } from './config/config';
 import { DatabaseError } from './db/errors';
+import { hasDemoWorld } from './seed';
 import { DISK_FULL, sqlState } from './db/sqlState';
 import { prettyLog } from './lib/prettyLog';
-import { settleConfig, startWhole } from './whole';
+import { settleConfig, startServer } from './start/startServer';
 
 /** Exit codes tell scripts why the server did not start (docs/operations.md). */
 const EXIT = { failed: 1, config: 2, database: 3, portTaken: 4, portRefused: 5 } as const;
@@ -22,9 +23,10 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+let isClosing = false;
+
 /** A signal shuts down in order within ten seconds; a second one ends the process at once. */
 function closeOnSignal(close: () => Promise<void>): void {
-  let isClosing = false;
   const end = () => {
     if (isClosing) process.exit(EXIT.failed);
     isClosing = true;
@@ -44,12 +46,13 @@ async function start(): Promise<void> {
   let close = () => Promise.resolve();
   closeOnSignal(() => close());
   const logStream = process.stdout.isTTY ? prettyLog() : process.stdout;
-  const whole = await startWhole(config, { say, logStream });
-  close = whole.close;
+  const server = await startServer(config, { say, logStream });
+  close = server.close;
   // Its calls are logged, so the banner is printed after them.
-  await whole.subscribing;
-  printBanner(config, say);
-  if (await emptiness(whole.app.context)()) printFirstSteps(say);
+  await server.subscribing;
+  const { context } = server.app;
+  printBanner(config, await hasDemoWorld(context.db), say);
+  if (await emptiness(context)()) printFirstSteps(say);
 }
 
 function explain(error: unknown): [code: number, message: string] {
@@ -86,6 +89,8 @@ function explain(error: unknown): [code: number, message: string] {
 }
 
 start().catch((error: unknown) => {
+  // A signal has closed the database before the last steps of the start.
+  if (isClosing) return;
   const [code, message] = explain(error);
   process.stderr.write(`Dwellivery cannot start: ${message}\n`);
   process.exit(code);

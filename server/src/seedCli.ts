@@ -4,11 +4,11 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from './config';
+import { readConfig } from './config/config';
 import { connect } from './db/connect';
 import { migrate } from './db/migrate';
 import { seedWorld } from './seed';
-import { refuseInProduction } from './seed/refuse';
+import { OWN_WORLD, refuseInProduction } from './seed/refuse';
 import { growWorld } from './seed/scale';
 import { systemClock } from './lib/clock';
 
@@ -30,7 +30,8 @@ async function run(): Promise<void> {
   const connection = await connect(config);
   try {
     await connection.patiently(migrate);
-    await seedWorld({ db: connection.db, clock: systemClock, config });
+    const seeding = await seedWorld({ db: connection.db, clock: systemClock, config });
+    if (seeding === 'own') throw new Error(OWN_WORLD);
     await growWorld(connection.db, systemClock.now(), size);
   } finally {
     await connection.close();

@@ -9,7 +9,7 @@ import { connect } from '../src/db/connect';
 import { migrate } from '../src/db/migrate';
 import { rows } from '../src/db/rows';
 import { runJobs } from './runJobs';
-import { readConfig } from '../src/config';
+import { readConfig } from '../src/config/config';
 import { systemClock } from '../src/lib/clock';
 import { remoteProvider } from './rpc';
 import type { Answer, Request } from './apiClient';

@@ -1,6 +1,6 @@
 /** A crowd of signed-in customers, for tests and benches of an event that sells out. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '../src/context';
+import type { Database } from '../src/db/database';
 import { rows } from '../src/db/rows';
 import { hashToken } from '../src/lib/tokens';
 

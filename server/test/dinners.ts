@@ -1,6 +1,6 @@
 /** Events of the load benches: the hot one of the demo world and copies of it with their own slots and menus. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '../src/context';
+import type { Database } from '../src/db/database';
 import { HOT } from './buyers';
 
 export interface Dinner {

@@ -1,5 +1,5 @@
 /** Calls of a card provider in memory: idempotency keys, events, and faults to switch on. */
-import { ApiError } from '../src/errors';
+import { ApiError } from '../src/lib/errors';
 import { ProviderFault, ProviderRefusal } from '../src/ports/cardProvider';
 
 export type FakeEvent = { id: string; type: string; data: Record<string, unknown> };

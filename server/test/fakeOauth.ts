@@ -1,7 +1,7 @@
 /** Facebook and Google, saying of their customer whatever a test has them say. */
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import type { OauthProvider } from '../src/config';
+import type { OauthProvider } from '../src/config/config';
 import { TEST_NOW } from './helper';
 import { makeSigner } from './tokenSigner';
 

@@ -68,8 +68,8 @@ export class FakeProvider extends FakeCustomers implements PaymentProvider {
       hasMore: false,
     }));
 
-  listGivenBack: PaymentProvider['listGivenBack'] = (of) =>
-    this.call('listGivenBack', () => {
+  listReversals: PaymentProvider['listReversals'] = (of) =>
+    this.call('listReversals', () => {
       const isMeant = ({ intentId }: { intentId: string | null }) =>
         !('intentId' in of) || of.intentId === intentId;
       return {

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import { buildApp } from '../src/app';
-import { readConfig, type ServerConfig } from '../src/config';
-import type { Clock, Context } from '../src/context';
+import { readConfig, type ServerConfig } from '../src/config/config';
+import { type Clock, settableClock, type SettableClock } from '../src/lib/clock';
+import type { Context } from '../src/ports/context';
 import { fromPglite, type Connection } from '../src/db/connect';
 import { migrate } from '../src/db/migrate';
 import { DEMO_PASSWORD } from '../src/services/accounts/passwords';
-import { settableClock, type SettableClock } from '../src/lib/clock';
 import type { PaymentProvider } from '../src/ports/cardProvider';
 import type { MapsProvider } from '../src/ports/maps';
 import type { KeptDatabase } from './databaseEnvironment';
@@ -54,9 +54,11 @@ jest.setTimeout(90_000);
 
 /** A hash of the sources that determine the seeded world. */
 function worldHash(): string {
-  const folders = ['db', 'domain', 'seed', 'services/pricing', 'services/world'].map((folder) =>
-    path.join(__dirname, '../src', folder),
-  );
+  const sources = ['db', 'seed', 'services/pricing', 'services/world'];
+  const folders = [
+    path.join(__dirname, '../../domain'),
+    ...sources.map((folder) => path.join(__dirname, '../src', folder)),
+  ];
   const hash = createHash('sha256').update(readFileSync(path.join(__dirname, '../../world.demo.yaml')));
   for (const folder of folders) {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {

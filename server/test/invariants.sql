@@ -81,13 +81,13 @@ GROUP BY s.id, s.capacity HAVING count(*) > s.capacity;
 SELECT e.id, e.capacity, count(*) AS taken FROM events e JOIN orders o ON o.event_id = e.id AND o.holds
 WHERE e.capacity IS NOT NULL GROUP BY e.id, e.capacity HAVING count(*) > e.capacity;
 
--- rule: held and sold places and those offered to the waiting list are within the event's capacity
+-- rule: held and sold places and those offered to the waitlist are within the event's capacity
 SELECT e.id, e.capacity FROM events e WHERE e.capacity IS NOT NULL AND
   EXISTS (SELECT 1 FROM waitlist_entries w WHERE w.event_id = e.id AND w.status = 'offered') AND
   (SELECT count(*) FROM orders o WHERE o.event_id = e.id AND o.holds)
   + (SELECT count(*) FROM waitlist_entries w WHERE w.event_id = e.id AND w.status = 'offered') > e.capacity;
 
--- rule: places offered to the waiting list are within the free places of the event's slots, unless it can be delivered without one
+-- rule: places offered to the waitlist are within the free places of the event's slots, unless it can be delivered without one
 SELECT e.id FROM events e WHERE e.enable_time_slot_select AND NOT e.d2d_enabled AND
   (SELECT count(*) FROM waitlist_entries w WHERE w.event_id = e.id AND w.status = 'offered') > 0 AND
   (SELECT count(*) FROM waitlist_entries w WHERE w.event_id = e.id AND w.status = 'offered') >

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Context, Database } from '../src/context';
+import type { Context } from '../src/ports/context';
+import type { Database } from '../src/db/database';
 import { rows } from '../src/db/rows';
 import { runJobs } from './runJobs';
 import type { FakeProvider } from './fakeProvider';

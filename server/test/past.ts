@@ -1,6 +1,6 @@
 /** The past of a shop, for tests and benches: without it, PostgreSQL plans for empty tables. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '../src/context';
+import type { Database } from '../src/db/database';
 import { FIRST_BUYER } from './buyers';
 import { dinnerAt } from './dinners';
 

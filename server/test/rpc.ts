@@ -1,7 +1,7 @@
 /** Shares one fake provider between API processes: it runs in the test, and they call it over HTTP. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApiError } from '../src/errors';
+import { ApiError } from '../src/lib/errors';
 import { ProviderRefusal, type PaymentProvider } from '../src/ports/cardProvider';
 import { FakeProvider, SIGNATURE } from './fakeProvider';
 
@@ -11,7 +11,7 @@ const REMOTE: Record<Remote, true> = {
   createIntent: true,
   retrieveIntent: true,
   listPayments: true,
-  listGivenBack: true,
+  listReversals: true,
   cancelIntent: true,
   refund: true,
   createCustomer: true,

@@ -1,4 +1,4 @@
-import type { Context } from '../src/context';
+import type { Context } from '../src/ports/context';
 import { jobs } from '../src/jobs/jobs';
 
 /** Runs every job once, also after a failure. @returns the names of the failed jobs */

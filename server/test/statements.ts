@@ -4,7 +4,7 @@ import type { Logger } from 'drizzle-orm';
 import { drizzle as onServer } from 'drizzle-orm/node-postgres';
 import { drizzle as embedded } from 'drizzle-orm/pglite';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../src/context';
+import type { Database } from '../src/db/database';
 import type { Connection } from '../src/db/connect';
 import * as schema from '../src/db/schema';
 

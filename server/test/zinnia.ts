@@ -1,6 +1,6 @@
 /** A customer whose traces can be searched for in the whole database. */
 import { getTableName, sql } from 'drizzle-orm';
-import type { Context } from '../src/context';
+import type { Context } from '../src/ports/context';
 import { rows } from '../src/db/rows';
 import * as t from '../src/db/schema';
 import { Customer, type Shop } from './shop';

@@ -1,10 +1,11 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
+import { serverNow } from '@/lib/clock';
 import { createTokenStore } from '@/lib/tokenStore';
 import { createMemoryStore } from '@/lib/storage';
 import { wireQuote } from '@/testing/apiFixtures';
 import { settled } from '@/testing/settled';
+import { foreignAnswer } from '@/testing/stubApi';
 import { createBaseQuery, TIMEOUT_MS, type BaseQueryDeps } from './baseQuery';
-import type { EarlyAnswer } from './earlyFetch';
 import { PROBLEM_MESSAGES, type ProblemKind } from './errors';
 import type { ApiRequest } from './request';
 import { sessionEnded } from './session';
@@ -58,8 +59,8 @@ const thing = { id: 1, total: 1250, parts: [{ name: 'a' }] };
 const offline: Answer = () => {
   throw new TypeError('Failed to fetch');
 };
-const html = (status: number): Response =>
-  new Response('<html>Bad day</html>', { status, headers: { 'content-type': 'text/html' } });
+const JSON_TYPE = { 'content-type': 'application/json' };
+const html = foreignAnswer;
 const refusal = (status: number, code: string) => (): Response =>
   jsonResponse({ error: 'Words.', message: 'Words.', code }, status);
 /** Answers never; gives up when told to. */
@@ -73,11 +74,10 @@ const silent: Answer = (request) =>
 describe('faults', () => {
   it.each<[string, Answer, ProblemKind, number | null, number]>([
     ['offline', offline, 'network', null, 3],
-    ['500', () => jsonResponse({ error: 'stack trace' }, 500), 'server', 500, 1],
-    ['503 in HTML', () => html(503), 'server', 503, 3],
-    ['bad JSON', () => new Response('{"data": {', { status: 200 }), 'parse', 200, 1],
-    ['an HTML page with 200', () => html(200), 'parse', 200, 1],
-    ['an empty answer', () => new Response('', { status: 200 }), 'empty', null, 1],
+    ['500', () => jsonResponse({ error: 'stack trace', code: 'internal' }, 500), 'server', 500, 1],
+    ['503', refusal(503, 'busy'), 'server', 503, 3],
+    ['bad JSON', () => new Response('{"data": {', { headers: JSON_TYPE }), 'parse', 200, 1],
+    ['an empty answer', () => new Response('', { headers: JSON_TYPE }), 'empty', null, 1],
     [
       'a wrong shape',
       () => jsonResponse({ data: { order: { id: 1, total: 1, parts: {} } } }),
@@ -94,12 +94,12 @@ describe('faults', () => {
       1,
     ],
     ['401', refusal(401, 'unauthenticated'), 'unauthenticated', 401, 1],
-    ['403', refusal(403, 'forbidden'), 'forbidden', 403, 1],
+    ['403', refusal(403, 'link_invalid'), 'forbidden', 403, 1],
     ['404', refusal(404, 'not_found'), 'notFound', 404, 1],
-    ['408', refusal(408, 'timeout'), 'timeout', 408, 2],
+    ['408', refusal(408, 'request_timeout'), 'timeout', 408, 2],
     ['409', refusal(409, 'slot_full'), 'conflict', 409, 1],
     ['422', refusal(422, 'invalid'), 'invalid', 422, 1],
-    ['429', refusal(429, 'rate_limited'), 'rateLimited', 429, 1],
+    ['429', refusal(429, 'too_many_requests'), 'rateLimited', 429, 1],
   ])('%s', async (_, answer, kind, status, attempts) => {
     const { ask, sent } = setup(answer);
     const { error, data } = await ask();
@@ -126,6 +126,23 @@ describe('faults', () => {
     }
   });
 
+  it('asks once more also where a request that timed out rejects with AbortError, as in WebKit', async () => {
+    jest.useFakeTimers();
+    try {
+      const webkit: Answer = ({ signal }) =>
+        new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(new DOMException('Fetch is aborted', 'AbortError'))),
+        );
+      const { ask, sent } = setup(webkit);
+      const asked = ask();
+      await jest.advanceTimersByTimeAsync(2 * TIMEOUT_MS);
+      expect((await asked).error).toMatchObject({ kind: 'timeout', message: PROBLEM_MESSAGES.timeout });
+      expect(sent).toHaveLength(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('waits for an answer that takes 10 s', async () => {
     jest.useFakeTimers();
     try {
@@ -140,12 +157,15 @@ describe('faults', () => {
   });
 
   it('never shows the message of a 5xx', async () => {
-    const { error } = await setup(() => jsonResponse({ message: 'SELECT failed' }, 500)).ask();
+    const { error } = await setup(() =>
+      jsonResponse({ error: '', message: 'SELECT failed', code: 'internal' }, 500),
+    ).ask();
     expect(error?.message).toBe(PROBLEM_MESSAGES.server);
   });
 
   it('reads field errors and the fresh quote of a 409', async () => {
     const body = {
+      error: 'Prices changed.',
       message: 'Prices changed.',
       code: 'price_changed',
       errors: { street: ['Too far'], ['__proto__']: ['x'], phone: 'Wrong', other: [7] },
@@ -158,6 +178,68 @@ describe('faults', () => {
     });
     expect(Object.keys(error?.fieldErrors ?? {})).toEqual(['street', 'phone']);
     expect(error?.checkoutDetails?.total).toBe(2799);
+  });
+});
+
+/** What stands between the app and our server, such as a gateway, a firewall, a captive portal, or a staging site's basic auth. */
+describe('an answer that is not our server’s', () => {
+  const BASIC = { 'www-authenticate': 'Basic realm="Staging"' };
+  const ALL = [401, 403, 404, 409, 410, 413, 429, 500, 502, 503, 504, 511];
+  it.each<[string, Answer, number | null]>([
+    ...ALL.map((status): [string, Answer, number] => [
+      `${status} in HTML`,
+      () => foreignAnswer(status),
+      status,
+    ]),
+    ['401 of basic auth', () => foreignAnswer(401, BASIC), 401],
+    ['401 without a body', () => new Response(null, { status: 401 }), 401],
+    ['401 in JSON without a code', () => jsonResponse({ message: 'Unauthorized' }, 401), 401],
+    [
+      '401 in JSON with a foreign code',
+      () => jsonResponse({ error: 'x', message: 'x', code: 'denied' }, 401),
+      401,
+    ],
+    ['401 of a gRPC gateway', () => jsonResponse({ message: 'x', code: 'unauthenticated' }, 401), 401],
+    [
+      '401 with our words in HTML',
+      () =>
+        new Response('{"error":"x","code":"unauthenticated"}', {
+          status: 401,
+          headers: { 'content-type': 'text/html' },
+        }),
+      401,
+    ],
+    ['409 in broken JSON', () => new Response('{"code"', { status: 409, headers: JSON_TYPE }), 409],
+    ['a page in the place of JSON', () => foreignAnswer(200), 200],
+    ['nothing in the place of JSON', () => new Response('', { status: 200 }), null],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: '/login' } }), 302],
+    ['a redirect that the browser hides', () => Response.error(), 0],
+  ])('%s says so, keeps the session, and is asked for again', async (_, answer, status) => {
+    const { ask, tokens, dispatch, sent } = setup(answer);
+    tokens.write('t1');
+    const { error } = await ask();
+    expect(error).toMatchObject({
+      kind: 'foreign',
+      status,
+      code: 'foreign',
+      message: PROBLEM_MESSAGES.foreign,
+    });
+    expect([tokens.read(), dispatch.mock.calls]).toEqual(['t1', []]);
+    // A rate limit would count the repetitions.
+    expect(sent).toHaveLength(status === 429 ? 1 : 3);
+    expect(sent[0]?.redirect).toBe('manual');
+  });
+
+  it('is no clock', async () => {
+    const date = { date: new Date(2e12).toUTCString() };
+    await setup(() => foreignAnswer(502, date)).ask();
+    expect(Math.abs(serverNow() - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('of a write is not repeated', async () => {
+    const { ask, sent } = setup(() => foreignAnswer(409));
+    expect((await ask({ method: 'POST' })).error?.kind).toBe('foreign');
+    expect(sent).toHaveLength(1);
   });
 });
 
@@ -321,7 +403,7 @@ describe('the early fetch', () => {
   afterEach(() => {
     delete window.__earlyFetch;
   });
-  const early = (answer: EarlyAnswer): void => {
+  const early = (answer: Promise<Response>): void => {
     window.__earlyFetch = { [url]: answer };
   };
   const elsewhere = { data: { order: { id: 2, total: 1, parts: [] } } };
@@ -331,14 +413,6 @@ describe('the early fetch', () => {
     early(Promise.resolve(jsonResponse(elsewhere)));
     expect((await ask()).data).toMatchObject({ id: 2 });
     expect(sent).toHaveLength(0);
-    expect((await ask()).data).toMatchObject({ id: 1 });
-    expect(sent).toHaveLength(1);
-  });
-
-  it('is the body that came in the page', async () => {
-    const { ask, sent } = setup(() => jsonResponse(good));
-    early({ body: elsewhere });
-    expect((await ask()).data).toMatchObject({ id: 2, total: 100 });
     expect((await ask()).data).toMatchObject({ id: 1 });
     expect(sent).toHaveLength(1);
   });

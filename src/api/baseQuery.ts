@@ -1,14 +1,14 @@
 import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { heardServerTime, now } from '@/lib/clock';
-import { isRecord } from '@/lib/records';
+import { asRecord, isRecord } from '@/lib/records';
 import { tokenStore, type TokenStore } from '@/lib/tokenStore';
 import { readAnswer, valueAt } from './answers';
 import { createEarlyFetch, type EarlyFetch } from './earlyFetch';
-import { problem, problemOf, type ApiProblem } from './errors';
+import { isJson, problem, problemOf, type ApiProblem } from './errors';
 import { withQuery } from './params';
 import type { ApiRequest } from './request';
-import { selectSessionEpoch, sessionEnded } from './session';
+import { isSessionOver, selectSessionEpoch, sessionEnded } from './session';
 
 export const TIMEOUT_MS = 15_000;
 /** A GET is asked again after these pauses. */
@@ -18,6 +18,13 @@ const MAX_TIMEOUTS = 2;
 const GATEWAY_STATUSES = new Set([502, 503, 504]);
 
 type Result = { data: unknown; error?: undefined } | { error: ApiProblem; data?: undefined };
+
+/** How a store reaches the API if not by the page's `fetch`: the server's render hands it over as thunk extra argument. */
+export interface Transport {
+  send: (request: Request) => Promise<Response>;
+  /** Put before each path, because outside a browser a request needs a whole address. */
+  origin: string;
+}
 
 export interface BaseQueryDeps {
   fetch: (request: Request) => Promise<Response>;
@@ -55,21 +62,32 @@ async function once(
   const fetchFn = async (input: RequestInfo): Promise<Response> => {
     const answer = await send(input as Request);
     // No cache holds an answer of the API, so its time is that of now.
-    heardServerTime(answer.headers.get('date'));
+    if (isJson(answer.headers.get('content-type'))) heardServerTime(answer.headers.get('date'));
     return answer;
   };
   const fetchJson = fetchBaseQuery({ timeout: TIMEOUT_MS, fetchFn });
   const { method = 'GET', body } = request;
   const headers = token ? { authorization: `Bearer ${token}` } : {};
-  const { data, error } = await fetchJson({ url, method, body, headers }, api, {});
+  // WebKit rejects a request that timed out with the AbortError of one that was canceled.
+  let isLate = false;
+  const timer = setTimeout(() => (isLate = true), TIMEOUT_MS);
+  // The API never redirects. A redirect is a proxy's, mostly to its sign-in page.
+  const args = { url, method, body, headers, redirect: 'manual' as const };
+  const { data, error, meta } = await fetchJson(args, api, {});
+  clearTimeout(timer);
   if (api.signal.aborted) return { error: problem('aborted') };
-  if (error) return { error: problemOf(error) };
-  return data === null || data === undefined ? { error: problem('empty') } : { data };
+  if (error && isLate) return { error: problem('timeout') };
+  const contentType = meta?.response?.headers.get('content-type');
+  if (error) return { error: problemOf(error, contentType) };
+  if (data !== null && data !== undefined) return { data };
+  return { error: problem(isJson(contentType) ? 'empty' : 'foreign') };
 }
 
 function mayRetry({ kind, status }: ApiProblem, timeouts: number): boolean {
   if (kind === 'timeout') return timeouts < MAX_TIMEOUTS;
-  return kind === 'network' || (status !== null && GATEWAY_STATUSES.has(status));
+  // 429: a rate limit between us and the server would count the repetitions too.
+  if (kind === 'network' || kind === 'foreign') return status !== 429;
+  return status !== null && GATEWAY_STATUSES.has(status);
 }
 
 /** Stores the session's new token and takes it out of the answer. */
@@ -102,7 +120,7 @@ export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, un
     const epoch = selectSessionEpoch(api.getState());
     const isOver = (): boolean => selectSessionEpoch(api.getState()) !== epoch;
     const read = (): string | null => (request.anonymous ? null : deps.tokens.read());
-    const isRefused = ({ error }: Result): boolean => error?.status === 401 && !request.isSignIn;
+    const isRefused = ({ error }: Result): boolean => isSessionOver(error) && !request.isSignIn;
     let token = read();
     let result = await withRetries(request, token, api, deps, early);
     // The session got another token during the call, for example by a proof in another tab.
@@ -127,19 +145,17 @@ async function withRetries(
   deps: BaseQueryDeps,
   early: EarlyFetch,
 ): Promise<Result> {
-  const url = deps.baseUrl() + withQuery(request.path, request.params);
+  const { send = deps.fetch, origin = '' } = asRecord(api.extra) as Partial<Transport>;
+  const url = origin + deps.baseUrl() + withQuery(request.path, request.params);
   if (request.method) {
     early.drop();
-    return once(request, url, token, api, deps.fetch);
+    return once(request, url, token, api, send);
   }
-  const given = early.take(url, token);
-  // A Response around a body that is there would cost a slow phone 15 ms (docs/performance.md).
-  if (given && 'body' in given) return { data: given.body };
-  let started = given;
+  let started = early.take(url, token);
   const sendGet = (input: Request): Promise<Response> => {
     const answer = started && orAbort(started, input.signal);
     started = undefined;
-    return answer ?? deps.fetch(input);
+    return answer ?? send(input);
   };
   let result = await once(request, url, token, api, sendGet);
   let timeouts = 0;

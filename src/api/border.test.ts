@@ -85,7 +85,11 @@ describe('problems', () => {
     [{ errors: 'This.' }, 'This.'],
     [{}, 'Please check what you entered.'],
   ])('of %j say %p', (data, message) => {
-    expect(problemOf({ status: 422, data })).toMatchObject({ kind: 'invalid', message });
+    const ours = { code: 'invalid', error: '', ...data };
+    expect(problemOf({ status: 422, data: ours }, 'application/json')).toMatchObject({
+      kind: 'invalid',
+      message,
+    });
   });
 
   it('becomes a rejection that the form kit reads', () => {

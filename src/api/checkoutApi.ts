@@ -1,5 +1,5 @@
-import type { DeliveryType } from '@/domain/orderPayload';
-import { toDollars, type Cents } from '@/domain/money';
+import type { DeliveryType } from '@dwellivery/domain/orderPayload';
+import { toDollars, type Cents } from '@dwellivery/domain/money';
 import { valueAt } from './answers';
 import { baseApi } from './baseApi';
 import { fillPath, paths } from './paths';
@@ -16,8 +16,6 @@ export interface QuoteRequest {
   promoCode?: string;
   deliveryType?: DeliveryType;
   leadParams?: LeadParams;
-  /** Asked before its form is rendered, which then shares the answer. */
-  isEarly?: boolean;
 }
 
 export interface PaymentSheetRequest {
@@ -56,20 +54,11 @@ const sheetOf = (amount: Cents) => (body: unknown) => {
   return { data: { paymentSheet: { paymentIntentId: id, clientSecret, amount: toDollars(amount) } } };
 };
 
-/** Longer than from an early quote to the first render of its form on a slow phone (ms). */
-const SHARED_MS = 2_000;
-
-/** Whether a quote may serve its form. */
-const isShared = (quote: { originalArgs?: QuoteRequest; fulfilledTimeStamp?: number } | undefined): boolean =>
-  quote?.originalArgs?.isEarly === true &&
-  // eslint-disable-next-line house/one-home -- Redux Toolkit stamps with the system's clock
-  Date.now() - (quote.fulfilledTimeStamp ?? 0) <= SHARED_MS;
-
 export const checkoutApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * Spec 2 §7: GET /api/v2/events/{id}/checkout_details. Quotes are not cached: every use requests a new one, so no write needs
-     * to invalidate them, and a quote on screen does not change during a payment. Only an early one serves its form too.
+     * to invalidate them, and a quote on screen does not change during a payment.
      */
     getQuote: build.query<CheckoutDetails, QuoteRequest>({
       query: (request) => ({
@@ -79,9 +68,9 @@ export const checkoutApi = baseApi.injectEndpoints({
         answer: quoteAnswer,
       }),
       // What does not change the price is not part of the key.
-      serializeQueryArgs: ({ queryArgs: { leadParams: _origin, isEarly: _time, ...priced } }) => priced,
+      serializeQueryArgs: ({ queryArgs: { leadParams: _origin, ...priced } }) => priced,
       keepUnusedDataFor: 0,
-      forceRefetch: ({ endpointState }) => !isShared(endpointState as Parameters<typeof isShared>[0]),
+      forceRefetch: () => true,
     }),
     /** Spec 2 §7: POST /api/v2/payment_sheets. The client secret goes to the vault, never into Redux. */
     createPaymentSheet: build.mutation<PaymentSheet, PaymentSheetRequest>({

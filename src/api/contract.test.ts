@@ -124,6 +124,7 @@ describe('secrets', () => {
     'updatePassword',
     'undoEmailChange',
     'exportData',
+    'makeCalendar',
     'createPaymentSheet',
     'createSubscription',
   ])('of %s never reach the store', async (name) => {

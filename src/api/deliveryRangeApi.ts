@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '@/domain/deliveryRange';
+import type { DeliveryAddress } from '@dwellivery/domain/deliveryRange';
 import { baseApi } from './baseApi';
 import { fillPath, paths } from './paths';
 import type { Answer, Id } from './types';

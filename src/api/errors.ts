@@ -1,6 +1,7 @@
 import { isRecord, isSafeKey, own } from '@/lib/records';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { readAnswer } from './answers';
+import { CODES } from './codes';
 import { quoteAnswer } from './shapes';
 import type { CheckoutDetails } from './types';
 
@@ -13,6 +14,8 @@ export type ProblemKind =
   | 'wrongShape'
   /** Cancelled, or answered after the end of its session. */
   | 'aborted'
+  /** Not an answer of our server: a proxy, a firewall or a sign-in page between it and the app has answered. */
+  | 'foreign'
   | 'unauthenticated'
   | 'forbidden'
   | 'notFound'
@@ -25,7 +28,7 @@ export interface ApiProblem {
   kind: ProblemKind;
   /** The HTTP status, or null when there was no answer. */
   status: number | null;
-  /** The contract's stable code (`slot_full`, `email_taken` …), or the kind where the server gave none. */
+  /** The contract's stable code (`slot_full`, `email_taken` …), or the kind where our server gave no answer. */
   code: string;
   /** Message for the customer. */
   message: string;
@@ -44,6 +47,7 @@ export const PROBLEM_MESSAGES: Readonly<Record<ProblemKind, string>> = {
   empty: UNREADABLE,
   wrongShape: UNREADABLE,
   aborted: 'The request was canceled.',
+  foreign: 'Something between this app and our server answered in its place. Please try again.',
   unauthenticated: 'Please sign in.',
   forbidden: 'You may not do this.',
   notFound: 'We could not find what you are looking for.',
@@ -93,11 +97,17 @@ function messageOf({ message, error, errors }: Record<string, unknown>): string 
     ?.join(' ');
 }
 
+/** Whether a content type is that of our server's answers. */
+export const isJson = (type: string | null | undefined): boolean => /^application\/json\b/i.test(type ?? '');
+
 /** The problem of an error answer. Replaces the text of a 5xx, which is not meant for customers. */
 function problemOfStatus(status: number, data: unknown): ApiProblem {
-  const kind = kindOfStatus(status);
   const body = isRecord(data) ? data : {};
-  const code = typeof body.code === 'string' && body.code ? body.code : kind;
+  const { code, error } = body;
+  // Gateways have codes too, such as gRPC's `unauthenticated`, but without our `error`.
+  const isOurs = typeof code === 'string' && CODES.has(code) && typeof error === 'string';
+  if (!isOurs) return problem('foreign', { status });
+  const kind = kindOfStatus(status);
   const message = (kind === 'server' ? undefined : messageOf(body)) ?? PROBLEM_MESSAGES[kind];
   const fresh = { data: { checkoutDetails: body.checkoutDetails } };
   const quote = readAnswer('showCheckoutDetails', fresh, quoteAnswer) as CheckoutDetails | undefined;
@@ -110,23 +120,26 @@ function problemOfStatus(status: number, data: unknown): ApiProblem {
   });
 }
 
-/** Maps each failure of a fetch to one kind of problem. */
-export function problemOf(error: FetchBaseQueryError): ApiProblem {
+/**
+ * Maps each failure of a fetch to one kind of problem. An error is our server's only with its content type and a code that we know: a
+ * stranger's 401 must not end a session, nor its 404 or 409 an order.
+ */
+export function problemOf(error: FetchBaseQueryError, contentType: string | null | undefined): ApiProblem {
   switch (error.status) {
     case 'FETCH_ERROR':
       return problem('network');
     case 'TIMEOUT_ERROR':
       return problem('timeout');
-    case 'PARSING_ERROR':
-      // A proxy's HTML page counts by its status. A connection lost within the body is not a SyntaxError.
-      if (error.originalStatus >= 400) return problemOfStatus(error.originalStatus, undefined);
-      return problem(error.error.startsWith('SyntaxError') ? 'parse' : 'network', {
-        status: error.originalStatus,
-      });
+    case 'PARSING_ERROR': {
+      const status = error.originalStatus;
+      // A connection that is lost within the body is not a SyntaxError.
+      if (!error.error.startsWith('SyntaxError')) return problem('network', { status });
+      return problem(isJson(contentType) && status < 400 ? 'parse' : 'foreign', { status });
+    }
     case 'CUSTOM_ERROR':
       return problem('wrongShape');
     default:
-      return problemOfStatus(error.status, error.data);
+      return problemOfStatus(error.status, isJson(contentType) ? error.data : undefined);
   }
 }
 
@@ -138,6 +151,10 @@ export function isApiProblem(error: unknown): error is ApiProblem {
 export function asProblem(error: unknown): ApiProblem {
   return isApiProblem(error) ? error : problem('parse', { code: 'unexpected' });
 }
+
+/** The kinds of problems without an answer of our server that can be read: it may have carried the call out. */
+const UNANSWERED: readonly ProblemKind[] = ['network', 'timeout', 'foreign', 'parse', 'empty', 'wrongShape'];
+export const isUnanswered = ({ kind }: ApiProblem): boolean => UNANSWERED.includes(kind);
 
 /** The kinds of problems in which the server has said no. A failed request, a rate limit and a server's error are none. */
 const REFUSALS: readonly ProblemKind[] = ['unauthenticated', 'forbidden', 'notFound', 'conflict', 'invalid'];

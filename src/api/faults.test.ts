@@ -10,18 +10,21 @@ const calls = Object.entries(endpointTable).filter(([name]) => name !== 'openBil
 
 type Fault = (request: Request) => Response | Promise<Response>;
 const refusal =
-  (status: number): Fault =>
+  (status: number, code: string): Fault =>
   () =>
-    jsonResponse({ error: 'Words.', message: 'Words.', code: 'code' }, status);
+    jsonResponse({ error: 'Words.', message: 'Words.', code }, status);
 const html =
   (status: number): Fault =>
   () =>
     new Response('<html></html>', { status, headers: { 'content-type': 'text/html' } });
 
+const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 const faults: [string, Fault, ProblemKind][] = [
   ['offline', () => Promise.reject(new TypeError('Failed to fetch')), 'network'],
-  ['500', refusal(500), 'server'],
-  ['503 in HTML', html(503), 'server'],
+  ['500', refusal(500, 'internal'), 'server'],
+  ['401 in HTML', html(401), 'foreign'],
+  ['200 in HTML', html(200), 'foreign'],
+  ['503 in HTML', html(503), 'foreign'],
   [
     'silence',
     (request) =>
@@ -30,14 +33,14 @@ const faults: [string, Fault, ProblemKind][] = [
       }),
     'timeout',
   ],
-  ['bad JSON', () => new Response('{"data"'), 'parse'],
-  ['an empty answer', () => new Response(''), 'empty'],
+  ['bad JSON', () => new Response('{"data"', JSON_TYPE), 'parse'],
+  ['an empty answer', () => new Response('', JSON_TYPE), 'empty'],
   ['a wrong shape', () => jsonResponse({ data: [], session: 7, user: 'x' }), 'wrongShape'],
-  ['401', refusal(401), 'unauthenticated'],
-  ['403', refusal(403), 'forbidden'],
-  ['404', refusal(404), 'notFound'],
-  ['409', refusal(409), 'conflict'],
-  ['429', refusal(429), 'rateLimited'],
+  ['401', refusal(401, 'unauthenticated'), 'unauthenticated'],
+  ['403', refusal(403, 'link_invalid'), 'forbidden'],
+  ['404', refusal(404, 'not_found'), 'notFound'],
+  ['409', refusal(409, 'slot_full'), 'conflict'],
+  ['429', refusal(429, 'too_many_requests'), 'rateLimited'],
 ];
 
 beforeEach(() => jest.useFakeTimers());

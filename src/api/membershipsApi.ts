@@ -1,20 +1,20 @@
 import { baseApi } from './baseApi';
 import { expiresAfter, ORDER_CACHE_SECONDS } from './cacheTimes';
+import { readMemberships, type Ask } from './membershipPages';
 import { fillPath, paths } from './paths';
+import { secretVault } from './secretVault';
 import { lineItemShape, membershipShape } from './shapes';
 import { listOf, membershipTags, one } from './tags';
 import type { Id, Membership, MembershipLine } from './types';
+
+/** `secretVault.read(CALENDAR_FILE)` answers the text: it is of no use to Redux, and holds the customer's address. */
+export const CALENDAR_FILE = 'calendar-file';
 
 export const membershipsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Spec 1 §7: GET /api/v2/memberships, filtered by user; also loadProjectMembershipsForUserId. */
     listMemberships: build.query<Membership[], { userId: number }>({
-      query: ({ userId }) => ({
-        operation: 'listMemberships',
-        path: paths.memberships,
-        params: { filter: { user_id: userId } },
-        answer: { at: 'memberships', like: [membershipShape] },
-      }),
+      queryFn: ({ userId }, _api, _extra, ask) => readMemberships(userId, ask as Ask),
       providesTags: (memberships) => [listOf('Membership'), ...membershipTags(memberships)],
       ...expiresAfter(ORDER_CACHE_SECONDS),
     }),
@@ -30,6 +30,16 @@ export const membershipsApi = baseApi.injectEndpoints({
         ...membershipTags(membership && [membership]),
       ],
       ...expiresAfter(ORDER_CACHE_SECONDS),
+    }),
+    /** The paid orders as a file for a calendar app. */
+    makeCalendar: build.mutation<{ name: string }, Id>({
+      query: (id) => ({
+        operation: 'showCalendar',
+        path: fillPath(paths.membershipCalendar, { id }),
+        answer: { at: 'file', like: { name: '' } },
+        secret: { at: 'file.text', keep: (text) => secretVault.keep(CALENDAR_FILE, text) },
+      }),
+      transformResponse: ({ name }: { name: string }) => ({ name }),
     }),
     /** Contract: "line items", filtered by project_membership_id. */
     listLineItems: build.query<MembershipLine[], { membershipId: number }>({
@@ -56,4 +66,4 @@ export const membershipsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListMembershipsQuery, useGetMembershipQuery } = membershipsApi;
+export const { useListMembershipsQuery, useGetMembershipQuery, useMakeCalendarMutation } = membershipsApi;

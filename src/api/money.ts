@@ -1,4 +1,4 @@
-import { requireMoney } from '@/domain/money';
+import { requireMoney } from '@dwellivery/domain/money';
 import { isRecord, own } from '@/lib/records';
 import { moneyFields } from './moneyFields';
 import type { operations } from './schema';

@@ -58,6 +58,7 @@ export const moneyFields = {
   listFailedOrders: { data: { orders: { transactionAmount: '$' } } },
   showOrder: { data: { order: Order } },
   cancelOrder: { data: { order: Order } },
+  showSentOrder: { data: { order: Order } },
   retryPayment: { data: { order: Order } },
   createPaymentSheet: { data: { paymentSheet: { amount: '$' } } },
   joinEvent: { membership: Membership },

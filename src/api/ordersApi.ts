@@ -1,7 +1,9 @@
-import type { OrderPayload } from '@/domain/orderPayload';
+import type { OrderPayload } from '@dwellivery/domain/orderPayload';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { AnswerSpec } from './answers';
 import { baseApi } from './baseApi';
 import { expiresAfter, ORDER_CACHE_SECONDS } from './cacheTimes';
+import type { Ask } from './membershipPages';
 import { fillPath, paths } from './paths';
 import { failedOrderShape, orderShape } from './shapes';
 import { each, listOf, one, type Tag, type TagType } from './tags';
@@ -32,6 +34,16 @@ function orderWritten(order: Order | undefined, { orderId, eventId }: OrderPlace
   ];
 }
 
+/** Waits for an order that this page still sends, as after Back: it would not be found yet, and a second one could be placed. */
+const orderBeingSent =
+  () =>
+  (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<unknown> =>
+    Promise.all(
+      dispatch(baseApi.util.getRunningMutationsThunk()).filter(
+        ({ arg }) => (arg.endpointName as string) === 'placeOrder',
+      ),
+    );
+
 interface Cancelling {
   orderId: Id;
   /** Refused if the order was paid meanwhile. */
@@ -44,6 +56,19 @@ export const ordersApi = baseApi.injectEndpoints({
     getOrder: build.query<Order, Id>({
       query: (id) => ({ operation: 'showOrder', path: orderPath(id), answer }),
       providesTags: (_order, _error, id) => [one('Order', id)],
+      ...expiresAfter(ORDER_CACHE_SECONDS),
+    }),
+    /** What became of a transaction (contract, "Orders and payments"): its order, or null if the server knows none, perhaps not yet. */
+    getSentOrder: build.query<Order | null, string>({
+      queryFn: async (transactionId, { dispatch }, _extra, ask) => {
+        await dispatch(orderBeingSent());
+        return (ask as Ask<Order | null>)({
+          operation: 'showSentOrder',
+          path: fillPath(paths.orderOfTransaction, { transactionId }),
+          answer: { ...answer, nullable: true },
+        });
+      },
+      providesTags: (order) => [listOf('Order'), ...(order ? [one('Order', order.id)] : [])],
       ...expiresAfter(ORDER_CACHE_SECONDS),
     }),
     /** Spec 2 §7: GET /api/v2/orders/failed. */
@@ -107,6 +132,7 @@ export const {
   usePlaceOrderMutation,
   useFailOrderMutation,
   useGetOrderQuery,
+  useGetSentOrderQuery,
   useLazyGetOrderQuery,
   useRetryOrderMutation,
   useCancelOrderMutation,

@@ -52,6 +52,7 @@ export const paths = {
   eventOrders: '/api/v2/events/{id}/orders',
   eventOrder: '/api/v2/events/{eventId}/orders/{orderId}',
   order: '/api/v2/orders/{id}',
+  orderOfTransaction: '/api/v2/transactions/{transactionId}/order',
   orderRetryPayment: '/api/v2/orders/{id}/retry_payment',
   failedOrders: '/api/v2/orders/failed',
   cards: '/api/v2/users/{id}/cards',
@@ -59,6 +60,7 @@ export const paths = {
   paymentSheets: '/api/v2/payment_sheets',
   memberships: '/api/v2/memberships',
   membership: '/api/v2/memberships/{id}',
+  membershipCalendar: '/api/v2/memberships/{id}/calendar',
   lineItems: '/api/v2/line_items',
   stripeMemberships: '/api/v2/stripe_memberships',
 } as const;

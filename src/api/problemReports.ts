@@ -1,7 +1,7 @@
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { isRecord, parseJson } from '@/lib/records';
 import { tokenStore } from '@/lib/tokenStore';
-import { PROBLEM_MESSAGES } from './errors';
+import { isJson, problemOf, PROBLEM_MESSAGES } from './errors';
 import type { Body, WireAnswer } from './types';
 
 /** Calls of problem reports. Without RTK Query, because a report must be sent when the store is broken, and opened where there is none. */
@@ -15,12 +15,6 @@ type SentReport = WireAnswer<'sendProblemReport'>['problem_report'];
 export type OpenedReport = WireAnswer<'openProblemReport'>;
 export type TimelineEntry = OpenedReport['timeline'][number];
 
-/** Words of an answer for the customer. */
-function messageOf(body: unknown, status: number): string {
-  const message = isRecord(body) ? body.message : undefined;
-  return status < 500 && typeof message === 'string' ? message : PROBLEM_MESSAGES.server;
-}
-
 /** @throws Error with words for a person */
 async function call(method: 'POST' | 'DELETE', path: string, body: object, token: string | null) {
   const headers = {
@@ -33,8 +27,9 @@ async function call(method: 'POST' | 'DELETE', path: string, body: object, token
     throw new Error(PROBLEM_MESSAGES.network);
   });
   const content = parseJson(await answer.text().catch(() => ''));
-  if (!answer.ok) throw new Error(messageOf(content, answer.status));
-  if (!isRecord(content)) throw new Error(PROBLEM_MESSAGES.parse);
+  const contentType = answer.headers.get('content-type');
+  if (!answer.ok) throw new Error(problemOf({ status: answer.status, data: content }, contentType).message);
+  if (!isRecord(content)) throw new Error(PROBLEM_MESSAGES[isJson(contentType) ? 'parse' : 'foreign']);
   return content;
 }
 

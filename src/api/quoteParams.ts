@@ -1,4 +1,4 @@
-import { toDollars } from '@/domain/money';
+import { toDollars } from '@dwellivery/domain/money';
 import type { QuoteRequest } from './checkoutApi';
 import type { Params } from './params';
 

@@ -1,4 +1,4 @@
-import type { InCents } from '@/domain/money';
+import type { InCents } from '@dwellivery/domain/money';
 import type { components, operations } from './schema';
 
 type Operation = keyof operations;

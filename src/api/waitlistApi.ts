@@ -7,7 +7,7 @@ type Waitlist = Answer<'joinWaitlist'>['waitlist'];
 
 const answer = { at: 'waitlist', like: { status: '' }, nullable: true };
 
-/** The waiting list of a full event, and the end of what a mail is about. */
+/** The waitlist of a full event, and the end of what a mail is about. */
 export const waitlistApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The event is read again after a refusal too, because a place may be free. */

@@ -1,5 +1,5 @@
 import { ServerError } from '@/features/info/ServerError';
-import { ReportHelp } from './report/ReportHelp';
+import { ReportHelp } from '@/support/report/ReportHelp';
 
 /** The 500 page without the layout, for errors outside the screens. */
 export function CrashPage() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { track } from '@/integrations/tracking/lazyTracking';
-import { reportSource } from './report/reportSource';
+import { reportSource } from '@/support/record/reportSource';
 
 /** Tracks each new path (spec 1 §2), without its query, and notes it in the log of the problem report. */
 export function PageViews() {

@@ -116,6 +116,17 @@ describe('redirects', () => {
     await waitFor(() => expect(location().pathname).toBe(target));
   });
 
+  it.each(['/events/101).', '/events/101,', '/events/101%22', '/events/101.?rid=7#menu'])(
+    'of a link with the punctuation of a chat (%s) to its event',
+    async (path) => {
+      stubApi({ ...calls, 'GET /api/v2/events/101': wireAnswers.showEvent });
+      const { location } = visit(path, asCasey);
+      await waitFor(() => expect(location().pathname).toBe('/events/101'));
+      expect(location().search + location().hash).toBe(path.endsWith('#menu') ? '?rid=7#menu' : '');
+      expect(await heading(new RegExp(wireEvent.restaurantName))).toBeVisible();
+    },
+  );
+
   it('of an unknown event to /404project', async () => {
     stubApi(calls);
     const { location } = visit('/events/999/receipt', asCasey);

@@ -1,10 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { DEFAULT_CAPTION } from '@/features/home/heroCaption';
+import type { ReactNode } from 'react';
+import type { Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { eventsApi } from '@/api/eventsApi';
 import { navigation } from '@/lib/navigation';
 import { tokenStore } from '@/lib/tokenStore';
 import { wireAnswers, wireEvent } from '@/testing/apiFixtures';
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
+import { App } from './App';
 import { boot } from './boot';
+import { answersIn, type PageState } from './render/pageState';
+import { makeStore } from '@/store/store';
 import { screens } from './routing/screens';
 
 const SESSION = 'GET /api/v2/session';
@@ -15,23 +22,70 @@ const OPEN_FOR_LONG = {
   endsAt: '2126-06-05T00:30:00.000Z',
 };
 
-/** Starts the app in a page with a skeleton, like the server's. */
+const RENDERED: Record<string, unknown> = {
+  '/api/v2/events/101': { data: { event: { ...wireEvent, ...OPEN_FOR_LONG } } },
+  '/api/v2/events/101/menu_categories': wireAnswers.listMenuCategories,
+};
+
+let app: Root | null = null;
+
+/** Starts the app in a page with the shell, as a static host sends it. */
 async function open(path: string) {
   window.history.replaceState(null, '', path);
   const container = document.createElement('div');
   container.innerHTML = '<p>skeleton</p>';
   document.body.append(container);
-  act(() => void boot(container));
+  act(() => void boot(container).then((root) => (app = root)));
   // A long timeout, because the first screen's modules are compiled meanwhile.
   await waitFor(() => expect(container).not.toHaveTextContent('skeleton'), { timeout: 15_000 });
 }
 
+/** The page of event 101 as the server renders it. The render itself is tested without a window (render/renderPage.test.tsx). */
+async function rendered(): Promise<{ html: string; state: PageState }> {
+  stubApi(Object.fromEntries(Object.entries(RENDERED).map(([path, body]) => [`GET ${path}`, body])));
+  await screens.event.load();
+  const store = makeStore({ isPersisted: false });
+  await store.dispatch(eventsApi.endpoints.getEvent.initiate('101'));
+  await store.dispatch(eventsApi.endpoints.listMenuCategories.initiate(101));
+  const renderedAt = Date.now();
+  const Router = ({ children }: { children: ReactNode }) => (
+    <StaticRouter location="/events/101">{children}</StaticRouter>
+  );
+  const whole = renderToString(<App store={store} rendered={{ at: renderedAt }} Router={Router} />);
+  const api = answersIn(store.getState().api);
+  return {
+    html: whole.slice(whole.indexOf('<div')),
+    state: { url: '/events/101', renderedAt, api, calls: [] },
+  };
+}
+
+/** Opens the page that the server has rendered for event 101. @param path where the browser is */
+async function openRendered(path = '/events/101', answers: Parameters<typeof stubApi>[0] = {}) {
+  const page = await rendered();
+  const made = stubApi(answers);
+  window.history.replaceState(window.history.state, '', path);
+  const state = Object.assign(document.createElement('script'), {
+    id: 'page-state',
+    type: 'application/json',
+  });
+  state.textContent = JSON.stringify(page.state);
+  const container = Object.assign(document.createElement('div'), { innerHTML: page.html });
+  document.body.append(container, state);
+  const main = container.querySelector('main');
+  act(() => void boot(container).then((root) => (app = root)));
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-ready'), { timeout: 15_000 });
+  return { container, main, made };
+}
+
 beforeEach(() => {
+  delete document.documentElement.dataset.ready;
   document.body.replaceChildren();
   window.localStorage.clear();
   tokenStore().clear();
 });
 afterEach(() => {
+  act(() => app?.unmount());
+  app = null;
   // Flushes the app's state now; otherwise it would be written later, into the next test's storage.
   act(() => void window.dispatchEvent(new Event('pagehide')));
   window.history.replaceState(null, '', '/');
@@ -45,40 +99,50 @@ describe('starting', () => {
     expect(screen.queryByText('skeleton')).not.toBeInTheDocument();
   });
 
-  it('renders an event from the answers in the page, and does not request them again', async () => {
-    const made = stubApi({});
-    window.__earlyFetch = {
-      '/api/v2/events/101': { body: { data: { event: { ...wireEvent, ...OPEN_FOR_LONG } } } },
-      '/api/v2/events/101/menu_categories': { body: wireAnswers.listMenuCategories },
+  it('takes over an event that the server has rendered: same elements, no call, no mismatch', async () => {
+    const said = jest.spyOn(console, 'error');
+    const { container, main, made } = await openRendered();
+    expect(container.querySelector('main') === main).toBe(true);
+    expect(screen.getByRole('button', { name: 'Add Al pastor tacos' })).toBeVisible();
+    expect(made.filter((call) => call.includes('/events/101'))).toEqual([]);
+    expect(said).not.toHaveBeenCalled();
+  });
+
+  it('draws a page that another screen has handed something to, which the server does not know', async () => {
+    window.history.replaceState({ usr: { zip: '60540' } }, '');
+    const said = jest.spyOn(console, 'error');
+    const { container, main } = await openRendered();
+    expect(container.querySelector('main') === main).toBe(false);
+    expect(screen.getByRole('button', { name: 'Add Al pastor tacos' })).toBeVisible();
+    expect(said).not.toHaveBeenCalled();
+  });
+
+  it("shows a customer the visitor's page until the own answers come, and asks for each once more", async () => {
+    tokenStore().write('token-of-casey');
+    const own = { ...wireEvent, ...OPEN_FOR_LONG, currentUserHasOrdered: true, membership: 301 };
+    const answers = {
+      [SESSION]: wireAnswers.showSession,
+      'GET /api/v2/events/101': { data: { event: own } },
+      'GET /api/v2/events/101/menu_categories': wireAnswers.listMenuCategories,
     };
     const seen: string[] = [];
     const observer = new MutationObserver(() => seen.push(document.body.textContent));
     observer.observe(document.body, { childList: true, subtree: true });
-    await open('/events/101');
+    const { container, main, made } = await openRendered('/events/101', answers);
+    expect(await screen.findByRole('link', { name: 'View Order' })).toBeVisible();
     observer.disconnect();
-    expect(screen.getByRole('heading', { level: 1, name: "Lupita's Kitchen" })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Add Al pastor tacos' })).toBeVisible();
+    expect(container.querySelector('main') === main).toBe(true);
     expect(seen.join()).not.toMatch(/Loading the (event|menu)/);
-    expect(made.filter((call) => call.includes('/events/101'))).toEqual([]);
+    expect(made.filter((call) => call === 'GET /api/v2/events/101')).toHaveLength(1);
   });
 
-  it.each(['/', '/landing'])(
-    "renders %s with the operator's caption, which came with the page",
-    async (path) => {
-      stubApi({});
-      window.__earlyFetch = {
-        '/api/v2/contents/hero-caption': { body: { data: { content: { content: 'Tacos on Thursday.' } } } },
-        '/api/v2/contents/hero-image': { body: { data: { content: { content: '' } } } },
-      };
-      const seen: string[] = [];
-      const observer = new MutationObserver(() => seen.push(document.body.textContent));
-      observer.observe(document.body, { childList: true, subtree: true });
-      await open(path);
-      observer.disconnect();
-      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tacos on Thursday.');
-      expect(seen.join()).not.toContain(DEFAULT_CAPTION);
-    },
-  );
+  it('draws a page that was rendered for another address itself', async () => {
+    const { container } = await openRendered('/faq');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Frequently asked questions' }),
+    ).toBeVisible();
+    expect(container).not.toHaveTextContent('Al pastor');
+  });
 
   it('makes no session call for a visitor without a token', async () => {
     const made = stubApi({});

@@ -1,66 +1,42 @@
-import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
-import { unstable_forceFrameRate } from 'scheduler';
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { contentApi } from '@/api/contentApi';
-import { isAskedEarly } from '@/api/earlyFetch';
-import { SITE_CALLS } from '@/config/firstCalls';
 import { routes } from '@/config/routes';
 import { captureLeadTracking } from '@/integrations/leadTracking';
 import { trackError } from '@/integrations/tracking/lazyTracking';
 import { watchErrors } from '@/integrations/tracking/watchErrors';
 import { atMost } from '@/lib/atMost';
 import { chunk } from '@/lib/chunk';
+import { note } from '@/lib/log';
 import { navigation } from '@/lib/navigation';
 import { guardRepeatedPresses } from '@/lib/repeatedPresses';
+import { tokenStore } from '@/lib/tokenStore';
 import { whenOnline } from '@/lib/whenOnline';
 import { checkSession, startSession } from '@/store/session/thunks';
 import { selectHasCheckFailed } from '@/store/slices/session';
-import { createRecorder } from '@/store/snapshot/recorder';
+import { createRecorder } from '@/support/record/recorder';
 import { makeStore, type AppStore } from '@/store/store';
 import { App } from './App';
 import { CrashPage } from './CrashPage';
 import { refreshLists } from './refreshLists';
-import { reportSource } from './report/reportSource';
-import { startLog } from './report/startLog';
+import { askAgain } from './render/askAgain';
+import { markReady, playEarlyInput, readEarlyInput } from './render/earlyInput';
+import { readPageState, rootStateOf } from './render/pageState';
+import { reportSource } from '@/support/record/reportSource';
+import { startLog } from '@/support/record/startLog';
 import { routeAt } from './routes';
 import { sessionPorts } from './session/ports';
 
 /** Longest wait for the first screen's code in ms; the router then shows a skeleton, or an error with Retry. */
 const SCREEN_LIMIT_MS = 4000;
-/** Longest wait in ms for answers that came with the page, which resolve within a task. Those of the network take longer and are not awaited. */
-const ANSWERS_LIMIT_MS = 100;
-
-/**
- * React renders a transition in slices of a thirtieth of a second. Its default is 5 ms, and on a slow phone what the browser does
- * between them made the first render a third longer (docs/performance.md).
- */
-const SLICES_PER_SECOND = 30;
 
 /** The replay page runs without the app's store, token and storage. */
 const replay = chunk(() => import(/* webpackChunkName: "replay" */ './replay/bootReplay'));
 
-type Route = ReturnType<typeof routeAt>;
-
-/** Loads the screen before the first render, because React would delay a screen behind a Suspense fallback (docs/decisions/0003). */
-async function firstScreen(route: Route): Promise<void> {
-  await route?.screen.load();
-}
-
-/** Puts the answers that came with the page into the store first, so that the screen renders once instead of three times. */
-async function firstAnswers(route: Route, { dispatch }: AppStore): Promise<void> {
-  const { getContentBlock } = contentApi.endpoints;
-  await Promise.all([
-    SITE_CALLS.some(isAskedEarly) &&
-      dispatch(getContentBlock.initiate('homepage-banner', { subscribe: false })),
-    route?.screen.peek()?.prepare?.(dispatch, route.params),
-  ]);
-}
-
 /** The page's store, with a recorder for problem reports. */
-function pageStore(): AppStore {
+function pageStore(preloadedState: Parameters<typeof makeStore>[0]): AppStore {
   const recorder = createRecorder();
-  const store = makeStore({ ports: sessionPorts, middleware: [recorder.middleware] });
+  const store = makeStore({ ...preloadedState, ports: sessionPorts, middleware: [recorder.middleware] });
   const source = { getState: store.getState, recorder };
   reportSource.set(source);
   startLog(source);
@@ -76,12 +52,11 @@ function recoverOnline({ dispatch, getState }: AppStore): void {
 }
 
 /**
- * Starts the app: makes the store, rehydrates it, starts the session and renders as soon as the first screen's code is loaded.
- * An error shows the 500 page instead of the skeleton.
+ * Starts the app: reads the page's state, makes the store, rehydrates it, and takes the server's page over (`hydrateRoot`), or draws a
+ * page that came without one. An error shows the 500 page.
+ * @returns the root of the app; null for the replay
  */
-export async function boot(container: HTMLElement): Promise<void> {
-  unstable_forceFrameRate(SLICES_PER_SECOND);
-  const root = createRoot(container);
+export async function boot(container: HTMLElement): Promise<Root | null> {
   watchErrors();
   guardRepeatedPresses();
   navigation.mergeRepeats();
@@ -89,22 +64,45 @@ export async function boot(container: HTMLElement): Promise<void> {
     // The provider appends the secret to the return URL. A guard would store it in the return path.
     navigation.stripQuery(['payment_intent_client_secret']);
     if (`${navigation.pathname()}/`.startsWith(`${routes.replay.pattern}/`)) {
-      return (await replay.load()).bootReplay(root);
+      const { bootReplay } = await replay.load();
+      bootReplay(createRoot(container));
+      markReady();
+      return null;
     }
     const route = routeAt(navigation.pathname());
-    const whenScreen = atMost(firstScreen(route), SCREEN_LIMIT_MS);
+    // Before the first render, because a screen that is loaded later would replace the server's page by a skeleton.
+    const whenScreen = atMost(Promise.resolve(route?.screen.load()), SCREEN_LIMIT_MS);
     captureLeadTracking();
-    const store = pageStore();
+    const page = readPageState(navigation.currentPath().replace(/#.*$/, ''));
+    const state = page && rootStateOf(page);
+    const store = pageStore(state ? { preloadedState: { api: state.api } } : {});
     await store.persistence.whenRehydrated;
     void store.dispatch(startSession());
     recoverOnline(store);
     refreshLists(store);
     await whenScreen;
-    await atMost(firstAnswers(route, store), ANSWERS_LIMIT_MS);
-    // A transition renders in slices; rendering the whole app at once would block a slow phone.
-    startTransition(() => root.render(<App store={store} />));
+    // The page's answers are a visitor's. With the screen its endpoints have come.
+    if (page && tokenStore().read()) askAgain(store, page);
+    const input = readEarlyInput(container);
+    const onReady = () => playEarlyInput(container, input);
+    // The server does not know what the screen before handed over, which a reload keeps.
+    if (page && state && route?.screen.peek() && navigation.routeState() === null) {
+      const rendered = { at: page.renderedAt, state };
+      // An extension or a translator has changed the page. React draws it again.
+      const onRecoverableError = (error: unknown) => note(`hydration: ${String(error)}`);
+      const app = <App store={store} rendered={rendered} onReady={onReady} />;
+      return hydrateRoot(container, app, { onRecoverableError });
+    }
+    return rootWith(container, <App store={store} onReady={onReady} />);
   } catch (error) {
     trackError(error);
-    root.render(<CrashPage />);
+    markReady();
+    return rootWith(container, <CrashPage />);
   }
+}
+
+function rootWith(container: HTMLElement, page: ReactNode): Root {
+  const root = createRoot(container);
+  root.render(page);
+  return root;
 }

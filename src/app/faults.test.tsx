@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { routes, type RouteName } from '@/config/routes';
 import { wireAnswers } from '@/testing/apiFixtures';
+import { foreignAnswer } from '@/testing/stubApi';
 import {
   answerCalls,
   CART,
@@ -60,18 +61,17 @@ const CALLS: Partial<Record<RouteName, Calls>> = {
   orderAgain: { showMembership: 'said', showRestaurant: 'said', listMenuCategories: 'said' },
   account: {
     showUser: 'said',
-    showAccess: 'said',
     showCreditBalance: 'said',
     listCards: 'said',
     listMemberships: 'said',
   },
+  settings: { showUser: 'said', showAccess: 'said' },
   // Without it the server says whether a password is needed.
   accountEdit: { showUser: 'said', showAccess: 'quiet' },
   // A confirmed address leads to the account.
   confirmNewEmail: {
     confirmEmailChange: 'said',
     showUser: 'said',
-    showAccess: 'said',
     showCreditBalance: 'said',
     listCards: 'said',
     listMemberships: 'said',
@@ -92,27 +92,29 @@ const CALLS: Partial<Record<RouteName, Calls>> = {
 };
 
 type Fault = (request: Request) => Response | Promise<Response>;
-const refusal = (status: number) => () => json({ error: 'Words.', message: 'Words.', code: 'code' }, status);
+const refusal = (status: number, code: string) => () =>
+  json({ error: 'Words.', message: 'Words.', code }, status);
+const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 const silence: Fault = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 
 const FAULTS: Record<string, Fault> = {
   offline: () => Promise.reject(new TypeError('Failed to fetch')),
-  '500': refusal(500),
+  '500': refusal(500, 'internal'),
+  '401 in HTML': () => foreignAnswer(401),
   'a wrong shape': () => json({ data: [], session: 7, user: 'x' }),
-  '401': refusal(401),
-  '404': refusal(404),
+  '401': refusal(401, 'unauthenticated'),
+  '404': refusal(404, 'not_found'),
 };
 /** The API layer maps these to the faults above; only LONG=1 tests them with every screen. */
 const MORE_FAULTS: Record<string, Fault> = {
-  '503 in HTML': () =>
-    new Response('<html></html>', { status: 503, headers: { 'content-type': 'text/html' } }),
+  '503 in HTML': () => foreignAnswer(503),
   silence,
-  'bad JSON': () => new Response('{"data"'),
-  'an empty answer': () => new Response(''),
-  '403': refusal(403),
-  '409': refusal(409),
-  '429': refusal(429),
+  'bad JSON': () => new Response('{"data"', JSON_TYPE),
+  'an empty answer': () => new Response('', JSON_TYPE),
+  '403': refusal(403, 'link_invalid'),
+  '409': refusal(409, 'slot_full'),
+  '429': refusal(429, 'too_many_requests'),
 };
 const faults = Object.entries(process.env.LONG ? { ...FAULTS, ...MORE_FAULTS } : FAULTS);
 
@@ -157,7 +159,9 @@ describe.each(faults)('%s', (fault, answer) => {
     expect(waiting()).toEqual([]);
     if (name !== 'serverError') expect(document.body).not.toHaveTextContent("we're not feeling dwell");
     if (ending === 'said' && location().pathname === start) expect(said()).not.toEqual([]);
-    if (name !== 'reset') expect(store.getState().carts['101']).toEqual(CART);
+    // A refused payment leads back to the form, which is to be submitted again.
+    const state = expect.stringMatching(/^(ready|choosing)$/) as string;
+    if (name !== 'reset') expect(store.getState().carts['101']).toEqual({ ...CART, state });
   });
 });
 

@@ -1,8 +1,21 @@
-import type { Membership } from '@/api/types';
+import type { Membership, Order } from '@/api/types';
 import { orderPaid } from '@/store/slices/carts';
 
-/** Tells the store of a paid order, with the dishes that may still be in its cart. */
-export const paidOrder = (
+/** A paid order, with the dishes that may still be in its cart. */
+export const paidOrder = ({ eventId, transactionId, productLineItems }: Order) =>
+  orderPaid({
+    eventId,
+    transactionId,
+    paid: productLineItems.map(({ productId, quantity, notes, optionChoices }) => ({
+      productId,
+      quantity,
+      notes: notes ?? '',
+      optionChoices,
+    })),
+  });
+
+/** The same of an order in a receipt. */
+export const paidOrderOf = (
   { eventId, lineItems }: Membership,
   { id, transactionId }: Membership['orders'][number],
 ) =>

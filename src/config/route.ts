@@ -7,9 +7,6 @@ type RouteAccess =
   /** Customers only: redirects a visitor to sign-in, and back afterwards. */
   | 'protected';
 
-/** The prerendered first screens (app/early/firstScreen). */
-export type SkeletonName = 'home' | 'event' | 'browse' | 'checkout' | 'payment' | 'restaurant' | 'page';
-
 interface RouteOptions<Chunk extends string | null> {
   title: string;
   /** `webpackChunkName` of its screen (app/routing/screens); null for one in the main bundle, or a redirect. */
@@ -17,22 +14,16 @@ interface RouteOptions<Chunk extends string | null> {
   access?: RouteAccess;
   /** Other paths of the same screen. They take the same parameters. */
   aliases?: readonly string[];
-  /** The skeleton before the app runs. */
-  skeleton?: SkeletonName;
-  /** The skeleton's heading, with `:parameters`, if the path determines it. */
-  heading?: string;
   /**
-   * The exact API paths that the screen requests first, with `:parameters`, `:today` and `:homeZip`. They are requested before the app runs, or
-   * answered in the page, if each parameter matches PARAMETERS.
+   * The API paths that a customer's screen requests first, with `:id`. Those of a public screen are found by the server's render, which
+   * does not show a protected one.
    */
   firstCalls?: readonly string[];
-  /** True if a query changes the screen's first calls or its title. */
-  plainWithoutQueryOnly?: boolean;
-  /** Chunks for the rest of the screen or the first press, fetched after the screen's own. */
-  behind?: readonly string[];
+  /** The API path, with parameters, of what the page is about: its 404 is the page's. */
+  subject?: string | null;
   /** True if a reload could lose an order or a payment in progress. */
   keepsPage?: boolean;
-  /** A page without the app's session: the early script sends no calls. */
+  /** A page without the app's session: nothing sends calls before it runs. */
   isSealed?: boolean;
 }
 
@@ -51,11 +42,8 @@ export function route<const Pattern extends string, const Chunk extends string |
     pattern,
     access: 'public',
     aliases: [],
-    skeleton: 'page',
-    heading: '',
     firstCalls: [],
-    plainWithoutQueryOnly: false,
-    behind: [],
+    subject: null,
     keepsPage: false,
     isSealed: false,
     ...options,

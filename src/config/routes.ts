@@ -1,21 +1,21 @@
 /**
- * The route manifest: every route of both specifications, once. Router, guards, chunks, titles, links (`hrefTo.ts`), the early
- * script, the server's first answers, the prerendered skeletons and the screen pictures follow from it.
+ * The route manifest: every route of both specifications, once. Router, guards, chunks, titles, links (`hrefTo.ts`), the server's
+ * render, the service worker's screens and the screen pictures follow from it.
  * Patterns are react-router's. Order does not matter: the router ranks them.
  */
-import { EVENT_CALLS, HOME_CALLS, openEvents } from './firstCalls';
 import { route } from './route';
+
+/** What checkout and payment ask first. */
+const EVENT_CALLS = ['/api/v2/events/:id', '/api/v2/events/:id/menu_categories'];
 
 export const routes = {
   home: route('/', {
     title: 'Local restaurants, delivered to your neighborhood',
     chunk: 'home',
-    skeleton: 'home',
-    firstCalls: HOME_CALLS,
   }),
   naperville: route('/naperville', { title: 'At-home delivery in Naperville', chunk: 'home' }),
-  landing: route('/landing', { title: 'Welcome', chunk: 'home', skeleton: 'home', firstCalls: HOME_CALLS }),
-  reset: route('/reset', { title: 'Signing out', chunk: 'reset' }),
+  landing: route('/landing', { title: 'Welcome', chunk: 'home' }),
+  reset: route('/reset', { title: 'Signing out', chunk: 'info' }),
   serverError: route('/500', { title: 'Something went wrong', chunk: null }),
   eventGone: route('/404project', { title: 'Event unavailable', chunk: 'info' }),
 
@@ -23,18 +23,14 @@ export const routes = {
     title: 'Event',
     aliases: ['/projects/:id'],
     chunk: 'event',
-    skeleton: 'event',
-    firstCalls: EVENT_CALLS,
-    behind: ['wizard-part'],
+    subject: '/api/v2/events/:id',
   }),
   checkout: route('/events/:id/checkout', {
     access: 'protected',
     title: 'Complete your order',
     aliases: ['/projects/:id/checkout'],
     chunk: 'checkout',
-    skeleton: 'checkout',
     firstCalls: EVENT_CALLS,
-    behind: ['address-part', 'order-rules-part'],
     keepsPage: true,
   }),
   payment: route('/events/:id/checkout/payment', {
@@ -42,17 +38,14 @@ export const routes = {
     title: 'Payment Details',
     aliases: ['/projects/:id/checkout/payment'],
     chunk: 'payment',
-    skeleton: 'payment',
     firstCalls: EVENT_CALLS,
-    // A refused order leads back to the form, which must open without a connection too.
-    behind: ['checkout'],
     keepsPage: true,
   }),
   eventReceipt: route('/events/:id/receipt', {
     access: 'protected',
     title: 'Receipt',
     aliases: ['/projects/:id/receipt'],
-    chunk: 'eventReceipt',
+    chunk: 'info',
   }),
   receipt: route('/orders/:id/receipt', { access: 'protected', title: 'Receipt', chunk: 'receipt' }),
   orderAgain: route('/orders/:id/again', {
@@ -71,72 +64,67 @@ export const routes = {
     access: 'protected',
     title: 'Dashboard',
     chunk: 'dashboard',
-    behind: ['dinner-part'],
   }),
   account: route('/account', { access: 'protected', title: 'My Account', chunk: 'account' }),
-  accountEdit: route('/account/edit', { access: 'protected', title: 'Update Account', chunk: 'accountEdit' }),
+  settings: route('/account/settings', { access: 'protected', title: 'Settings', chunk: 'settings' }),
+  accountEdit: route('/account/edit', { access: 'protected', title: 'Update Account', chunk: 'settings' }),
   /** The link in the mail to a new address: only a session of its account takes it. */
   confirmNewEmail: route('/account/email/:token', {
     access: 'protected',
     title: 'Confirm your new email',
-    chunk: 'emailLinks',
+    chunk: 'settings',
   }),
   /** The link in the mails to the old address. */
   undoEmail: route('/account/email/undo/:token', {
     title: 'Undo the change of your email',
-    chunk: 'emailLinks',
+    chunk: 'settings',
   }),
   subscriptions: route('/subscriptions', {
     access: 'protected',
     title: 'VIP membership',
-    chunk: 'subscriptions',
+    chunk: 'account',
   }),
 
-  browse: route('/browse', { title: 'Browse', chunk: 'browse', skeleton: 'browse' }),
+  browse: route('/browse', { title: 'Browse', chunk: 'browse' }),
   browseZip: route('/browse/:zip', {
     title: 'Browse',
     chunk: 'browse',
-    skeleton: 'browse',
-    heading: 'Restaurants coming to you in :zip',
-    firstCalls: [openEvents(':zip', '[0,50]')],
-    plainWithoutQueryOnly: true,
   }),
   restaurant: route('/restaurants/:slug', {
     title: 'Restaurant',
     chunk: 'restaurant',
-    skeleton: 'restaurant',
-    firstCalls: ['/api/v2/restaurants/:slug'],
+    subject: '/api/v2/restaurants/:slug',
   }),
 
-  registration: route('/registration', { access: 'guestOnly', title: 'Sign up', chunk: 'registration' }),
+  registration: route('/registration', { access: 'guestOnly', title: 'Sign up', chunk: 'auth' }),
   addHome: route('/registration/add_home', {
     access: 'protected',
     title: 'Add your home',
-    chunk: 'registration',
+    chunk: 'auth',
   }),
   confirmation: route('/registration/confirmation', {
     title: 'Confirm your account',
-    chunk: 'registration',
+    chunk: 'auth',
   }),
   /** The link in the confirmation mail. */
   confirmEmail: route('/registration/confirmation/:token', {
     title: 'Confirm your account',
-    chunk: 'confirmEmail',
+    chunk: 'auth',
   }),
   registrationThanks: route('/registration/thanks', {
     title: 'Thanks for signing up',
-    chunk: 'registration',
+    chunk: 'auth',
   }),
-  signIn: route('/session', { access: 'guestOnly', title: 'Sign in', chunk: 'signIn' }),
+  signIn: route('/session', { access: 'guestOnly', title: 'Sign in', chunk: 'auth' }),
   updateInfo: route('/session/update_info', {
     access: 'protected',
     title: 'Update your information',
-    chunk: 'updateInfo',
+    chunk: 'auth',
   }),
   /** The return from a social sign-in. Public, because a customer may sign in in another tab meanwhile. */
   oauthCallback: route('/users/auth/:provider/callback', {
     title: 'Signing you in…',
-    chunk: 'oauthCallback',
+    chunk: 'auth',
   }),
   /** A redirect to the dashboard (spec 1 §2). The runtime config has the redirects to other sites. */
   usersAuth: route('/users/auth', { title: 'Dashboard', chunk: null }),
@@ -144,39 +132,39 @@ export const routes = {
   passwordNew: route('/password/new', {
     title: 'Reset password',
     aliases: ['/password', '/users/password', '/users/password/new'],
-    chunk: 'password',
+    chunk: 'auth',
   }),
   passwordResend: route('/password/resend', {
     title: 'Resend password reset',
     aliases: ['/users/password/resend'],
-    chunk: 'password',
+    chunk: 'auth',
   }),
   passwordEdit: route('/password/edit', {
     title: 'Choose a new password',
     aliases: ['/users/password/edit'],
-    chunk: 'password',
+    chunk: 'auth',
   }),
   passwordEditToken: route('/password/edit/:token', {
     title: 'Choose a new password',
     aliases: ['/users/password/edit/:token'],
-    chunk: 'password',
+    chunk: 'auth',
   }),
 
   /** The link in the mail that asks whether an address is the asker's. */
-  confirmFollow: route('/follows/:token', { title: 'Tell me', chunk: 'follows' }),
+  confirmFollow: route('/follows/:token', { title: 'Tell me', chunk: 'account' }),
   /** The link in each mail that can be ended. */
-  unsubscribe: route('/unsubscribe/:token', { title: 'No more mail about this', chunk: 'follows' }),
+  unsubscribe: route('/unsubscribe/:token', { title: 'No more mail about this', chunk: 'account' }),
   notifications: route('/account/notifications', {
     access: 'protected',
     title: 'Notifications',
-    chunk: 'follows',
+    chunk: 'account',
   }),
   /** The link at the foot of a mail: these choices without a password. */
-  mailedNotifications: route('/notifications/:token', { title: 'Notifications', chunk: 'follows' }),
+  mailedNotifications: route('/notifications/:token', { title: 'Notifications', chunk: 'account' }),
   outOfArea: route('/ooa', { title: 'Not in your area yet', chunk: 'info' }),
   faq: route('/faq', { title: 'Frequently asked questions', chunk: 'info' }),
-  privacy: route('/privacy', { title: 'Privacy policy', chunk: 'privacy' }),
-  terms: route('/terms', { title: 'Terms of service', chunk: 'terms' }),
+  privacy: route('/privacy', { title: 'Privacy policy', chunk: 'info' }),
+  terms: route('/terms', { title: 'Terms of service', chunk: 'info' }),
   support: route('/support', { title: 'Support', chunk: 'info' }),
   replay: route('/support/replay', {
     title: 'Replay a problem report',
@@ -185,7 +173,7 @@ export const routes = {
     chunk: 'replay',
     isSealed: true,
   }),
-  notFound: route('*', { title: 'Page not found', chunk: 'notFound' }),
+  notFound: route('*', { title: 'Page not found', chunk: 'info' }),
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -1,10 +1,11 @@
-import { HOME_ZIP } from './homeZip';
 import { asRecord, isRecord, own, parseJson } from '@/lib/records';
 
 /** Settings per deployment. The server prints them into the page; the bundle contains none of them. */
 export interface RuntimeConfig {
   /** Host of the API; empty means the page's own origin. */
   apiBaseUrl: string;
+  /** Address of the pages without a trailing slash, for what leaves the site: previews, search engines. */
+  publicUrl: string;
   /** The build of the pages: the server may be of another. */
   build: string;
   /** True if third parties are the local stand-ins; only adds a note to the footer. */
@@ -63,11 +64,13 @@ const MAILING_LIST_PAGE = 'https://example.com/dwellivery/mailing-list';
 
 export const defaultRuntimeConfig: RuntimeConfig = {
   apiBaseUrl: '',
+  publicUrl: '',
   build: typeof __BUILD_ID__ === 'undefined' ? 'dev' : __BUILD_ID__,
   sandbox: false,
   serviceWorker: false,
   supportEmail: 'support@dwellivery.example',
-  homeZip: HOME_ZIP,
+  // Spec 1 §2: "four partner restaurants for postal code 60540".
+  homeZip: '60540',
   stripe: {
     publishableKey: '',
     scriptUrl: `https://js.stripe.com/${STRIPE_RELEASE}/stripe.js`,
@@ -145,8 +148,11 @@ function parseRedirects(given: unknown): Record<string, string> {
 export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
   const given = asRecord(raw);
   const d = defaultRuntimeConfig;
-  const { apiBaseUrl, build, sandbox, serviceWorker, supportEmail, homeZip } = d;
-  const flat = withDefaults({ apiBaseUrl, build, sandbox, serviceWorker, supportEmail, homeZip }, given);
+  const { apiBaseUrl, publicUrl, build, sandbox, serviceWorker, supportEmail, homeZip } = d;
+  const flat = withDefaults(
+    { apiBaseUrl, publicUrl, build, sandbox, serviceWorker, supportEmail, homeZip },
+    given,
+  );
   return {
     ...flat,
     apiBaseUrl: isSafeUrl(flat.apiBaseUrl) ? flat.apiBaseUrl.replace(/\/+$/, '') : d.apiBaseUrl,

@@ -1,4 +1,4 @@
-import { leadParams } from '@/domain/orderPayload';
+import { leadParams } from '@dwellivery/domain/orderPayload';
 import { sessionStore } from '@/lib/storage';
 import { captureLeadTracking, leadTracking } from './leadTracking';
 

@@ -1,17 +1,17 @@
 /** What waits for the end of the current press; null while there is none. */
 let waiting: (() => void)[] | null = null;
-document.addEventListener('pointerdown', () => (waiting ??= []), true);
-// A drag of a link or a picture ends its press with pointercancel.
-['pointerup', 'pointercancel'].forEach((type) =>
-  document.addEventListener(
-    type,
-    () => {
-      waiting?.forEach((act) => setTimeout(act));
-      waiting = null;
-    },
-    true,
-  ),
-);
+
+function watchPresses(): void {
+  document.addEventListener('pointerdown', () => (waiting ??= []), true);
+  const end = () => {
+    waiting?.forEach((act) => setTimeout(act));
+    waiting = null;
+  };
+  // A drag of a link or a picture ends its press with pointercancel.
+  for (const type of ['pointerup', 'pointercancel']) document.addEventListener(type, end, true);
+}
+// The server's render imports forms, too.
+if (typeof document !== 'undefined') watchPresses();
 
 /**
  * Runs `act` at once, or after the click of a current press: a layout shift between press and release makes the click miss

@@ -48,6 +48,7 @@ export const wouldLoseSomething = (): boolean =>
  * Not offline, where a reload shows the browser's error page.
  */
 function reloadOnce(): boolean {
+  if (typeof window === 'undefined') return false;
   const { build } = runtimeConfig();
   const store = sessionStore();
   if (!navigator.onLine || wouldLoseSomething() || store.getItem(RELOADED_KEY) === build) return false;

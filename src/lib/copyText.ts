@@ -1,12 +1,19 @@
-/** Copies a text. Answers false if the browser does not let us. */
-export async function copyText(text: string): Promise<boolean> {
+/** Copies a text, which may take a moment to make. Answers false if the browser does not let us. */
+export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    await (typeof text === 'string' ? navigator.clipboard.writeText(text) : writeLater(text));
     return true;
   } catch {
     // A page without HTTPS has no clipboard, but may copy what is selected.
-    return copySelected(text);
+    return copySelected(await text);
   }
+}
+
+/** Asks for the clipboard within the press, because Safari refuses it afterwards. */
+async function writeLater(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
+  const blob = text.then((made) => new Blob([made], { type: 'text/plain' }));
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 
 function copySelected(text: string): boolean {

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import { onServerTime, serverNow } from './clock';
+import { RenderedAt } from './renderedAt';
 
 const MINUTE = 60_000;
 /** Minimum pause, for a clock that stands still (a replay). */
@@ -31,12 +32,17 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The result of `read` at the server's time, evaluated each minute; renders only if it has changed.
+ * The result of `read` at the server's time, evaluated each minute; renders only if it has changed. Hydration repeats the time of the
+ * server's render.
  * @param read must return an identical value for the same state: a text, a number, a constant
  */
 export const useEachMinute = <T>(read: (now: number) => T): T => {
-  const ask = () => read(serverNow());
-  return useSyncExternalStore(subscribe, ask, ask);
+  const renderedAt = use(RenderedAt);
+  return useSyncExternalStore(
+    subscribe,
+    () => read(serverNow()),
+    () => read(renderedAt ?? serverNow()),
+  );
 };
 
 /** The time, to the minute. */

@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { CartsState } from './slices/carts';
-import type { CheckoutState } from './slices/checkout';
+import type { LeftCartsState } from './slices/leftCarts';
 
 export type ResetReason =
   /** The customer asked for it. */
@@ -15,15 +15,12 @@ export type ResetReason =
 /**
  * Empties the store. Every slice handles it, because some keep a part: the session its epoch, the notices those of the storage. A root
  * that is reset to undefined loses these, and above redux-persist's reducer its `_persist`, too: nothing more is stored, and the next load
- * restores the old customer's data. `epoch` is the one that begins.
+ * restores the old customer's data. `epoch` is the one that begins. `left`: the carts of a lost session, which come back if the same
+ * customer signs in; the notice says so if one of them has dishes.
  */
-export const appReset = createAction<{ reason: ResetReason; epoch: number }>('app/reset');
+export const appReset = createAction<{ reason: ResetReason; epoch: number; left?: LeftCartsState }>(
+  'app/reset',
+);
 
-/** The carts and drafts of a customer at the moment the session was lost. */
-export interface LeftCarts {
-  carts: CartsState;
-  checkout: CheckoutState;
-}
-
-/** The customer of a lost session has signed in again: restores the carts and drafts, except where a newer one exists. */
-export const cartsRegained = createAction<LeftCarts>('app/cartsRegained');
+/** A customer has signed in after a lost session: restores their carts, except where a newer one exists; another customer's are dropped. */
+export const cartsRegained = createAction<{ carts: CartsState }>('app/cartsRegained');

@@ -29,7 +29,8 @@ it.each([
   ['is paid', orderPaid({ eventId: 101, transactionId: 'pi_1', paid: [] })],
 ])('drops the answer of an event whose cart %s', async (_what, action) => {
   const store = await aCustomer();
-  store.dispatch(cartSynced({ eventId: '101', cart: aCart({ items: [anItem()], transactionId: 'pi_1' }) }));
+  const cart = aCart({ items: [anItem()], transactionId: 'pi_1', isOrderInCart: true, state: 'sent' });
+  store.dispatch(cartSynced({ eventId: '101', cart }));
   store.dispatch(cartSynced({ eventId: '102', cart: null }));
   store.dispatch(orderPaid({ eventId: 101, transactionId: 'pi_other', paid: [] }));
   expect(answered(store.getState()).data).toBeDefined();

@@ -6,10 +6,9 @@ import {
 } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
 import { secretVault } from '@/api/secretVault';
-import { sessionEnded } from '@/api/session';
+import { isSessionOver, sessionEnded } from '@/api/session';
 import { one } from '@/api/tags';
-import { countItems } from '@/domain/cart';
-import { isRecord } from '@/lib/records';
+import { countItems } from '@dwellivery/domain/cart';
 import { appReset } from './appReset';
 import { tokenChanged } from './persistence/persistence';
 import type { RootState } from './rootReducer';
@@ -20,8 +19,7 @@ import { selectUserId, sessionSynced } from './slices/session';
 import type { AppDispatch, Services } from './types';
 
 /** A call that was refused for lack of a session. */
-const lacksSession = (action: UnknownAction): boolean =>
-  isRecord(action.payload) && action.payload.kind === 'unauthenticated';
+const lacksSession = (action: UnknownAction): boolean => isSessionOver(action.payload);
 
 const isOtherUser = (action: UnknownAction, state: RootState, before: RootState): boolean =>
   sessionSynced.match(action) && selectUserId(state) !== selectUserId(before);

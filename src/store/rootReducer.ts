@@ -1,8 +1,8 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
 import { cartsReducer } from './slices/carts';
-import { checkoutReducer } from './slices/checkout';
 import { flashReducer } from './slices/flash';
+import { leftCartsReducer } from './slices/leftCarts';
 import { noticesReducer } from './slices/notices';
 import { sessionReducer } from './slices/session';
 import { userCacheReducer } from './slices/userCache';
@@ -13,8 +13,8 @@ export const rootReducer = combineReducers({
   session: sessionReducer,
   version: versionReducer,
   carts: cartsReducer,
-  checkout: checkoutReducer,
   userCache: userCacheReducer,
+  leftCarts: leftCartsReducer,
   flash: flashReducer,
   notices: noticesReducer,
   [baseApi.reducerPath]: baseApi.reducer,

@@ -1,6 +1,7 @@
 import { configureStore, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST, persistReducer, persistStore } from 'redux-persist';
 import { baseApi } from '@/api/baseApi';
+import type { Transport } from '@/api/baseQuery';
 import { tokenStore, type TokenStore } from '@/lib/tokenStore';
 import { devToolsOptions } from './devTools';
 import { createListeners } from './listeners';
@@ -13,6 +14,8 @@ export interface StoreOptions extends PersistenceOptions {
   preloadedState?: Partial<RootState>;
   ports?: SessionPorts;
   tokens?: TokenStore;
+  /** Of the server's render; by default the page's `fetch`. */
+  transport?: Transport;
   /** Additional middleware: the recorder of the problem report, the filter of a replay. */
   middleware?: readonly Middleware[];
   /** False in long tests, which take half as long again with Redux Toolkit's checks for mutated and unserialisable state. */
@@ -26,7 +29,7 @@ export interface StoreOptions extends PersistenceOptions {
 export function makeStore(options: StoreOptions = {}) {
   const { ports = guestPorts, tokens = tokenStore(), devChecks = true } = options;
   const persistence = new Persistence(options);
-  const services: Services = { ports, tokens, persistence, leftCarts: null };
+  const services: Services = { ports, tokens, persistence, ...options.transport };
   const store = configureStore({
     // Omits redux-persist's `_persist` from the type, because no code reads it.
     reducer: persistReducer(persistence.config, rootReducer) as unknown as Reducer<RootState>,

@@ -1,4 +1,5 @@
 import { asProblem, isRefusal } from '@/api/errors';
+import { isSessionOver } from '@/api/session';
 import { toast } from '@/components/ui/toast';
 
 /**
@@ -6,8 +7,8 @@ import { toast } from '@/components/ui/toast';
  * not import each other.
  */
 export function toastProblem(error: unknown): void {
-  const { status, code, message } = asProblem(error);
-  if (status !== 401 || code !== 'unauthenticated') toast.error(message);
+  const { status, message } = asProblem(error);
+  if (status !== 401 || !isSessionOver(error)) toast.error(message);
 }
 
 /** The reason, for a dialog that offers to try again. A refusal is a toast, because it would be refused again and the page changes. */

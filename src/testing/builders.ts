@@ -1,45 +1,21 @@
-import { cents } from '@/domain/money';
-import { lineIdentity, type CartItem, type CartItemDraft, type MenuProduct } from '@/domain/cart';
-import type { OrderFormValues } from '@/domain/orderPayload';
-import { emptyCart, type Cart } from '@/store/slices/carts';
+import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
+import { aFormValues, anItem } from '@dwellivery/domain/testing/builders';
+import { emptyCart, type Cart, type SavedForm } from '@/store/slices/cart';
 
-/** Builds a valid cart line; a test overrides what matters. */
-export function anItemDraft(overrides: Partial<CartItemDraft> & { productId?: number } = {}): CartItemDraft {
-  const { productId = 1, ...rest } = overrides;
-  return {
-    product: { id: productId, name: `Product ${productId}` },
-    quantity: 1,
-    notes: '',
-    optionChoices: {},
-    ...rest,
-  };
-}
-
-export function anItem(overrides: Parameters<typeof anItemDraft>[0] = {}): CartItem {
-  const draft = anItemDraft(overrides);
-  return { id: lineIdentity(draft), ...draft };
-}
+export * from '@dwellivery/domain/testing/builders';
 
 export function aCart(overrides: Partial<Cart> = {}): Cart {
   return { ...emptyCart, items: [anItem()], ...overrides };
 }
 
-export function aMenuProduct(overrides: Partial<MenuProduct> = {}): MenuProduct {
-  return { id: 1, name: 'Product 1', price: cents(1000), options: [], ...overrides };
+/** The order form with a typed tip, as it is saved. */
+export function aSavedForm(overrides: Partial<SavedForm> = {}): SavedForm {
+  const { promocode: _code, ...form } = aFormValues();
+  return { ...form, gratuityPercentage: null, ...overrides };
 }
 
-export function aFormValues(overrides: Partial<OrderFormValues> = {}): OrderFormValues {
-  return {
-    deliveryType: 'pickup',
-    timeSlotId: null,
-    gratuity: null,
-    deliveryStreet: '',
-    deliveryCity: '',
-    deliveryState: '',
-    deliveryPostalCode: '',
-    saveDefaultAddress: false,
-    notes: '',
-    promocode: '',
-    ...overrides,
-  };
+/** A cart whose order form was submitted. */
+export function aReadyCart(values: Partial<OrderFormValues> = {}, overrides: Partial<Cart> = {}): Cart {
+  const { notes, gratuity, promocode, ...draft } = aFormValues(values);
+  return aCart({ notes, gratuity, promoCode: promocode || null, draft, state: 'ready', ...overrides });
 }

@@ -2,9 +2,9 @@ import { act } from '@testing-library/react';
 import { operationsOf } from '@/api/test/openapi';
 import { routes, type RouteName } from '@/config/routes';
 import { navigation } from '@/lib/navigation';
-import { guestPorts } from '@/store/session/ports';
+import { guestPorts, type SessionPorts } from '@/store/session/ports';
 import { wireAnswers } from './apiFixtures';
-import { aCart, aFormValues, anItem } from './builders';
+import { aReadyCart, anItem } from './builders';
 import { checkedSession, makeTestStore, renderWithProviders } from './renderWithProviders';
 import { Site } from '@/app/App';
 import { screenOf, screens } from '@/app/routing/screens';
@@ -73,24 +73,25 @@ export async function settle(): Promise<void> {
   }
 }
 
-export const CART = aCart({
-  items: [
-    anItem({
-      productId: 1001,
-      optionChoices: { '1': { choiceId: 11, choiceName: 'Red', optionName: 'Salsa' } },
-    }),
-  ],
-});
+export const CART = aReadyCart(
+  { timeSlotId: 1 },
+  {
+    items: [
+      anItem({
+        productId: 1001,
+        optionChoices: { '1': { choiceId: 11, choiceName: 'Red', optionName: 'Salsa' } },
+      }),
+    ],
+  },
+);
+
+/** The session check succeeds, so that a refused call does not end the session. */
+const signedIn: SessionPorts['checkSession'] = () =>
+  Promise.resolve({ status: 'user', user: { id: 1, postalCode: '60540' } });
 
 /** Opens a screen as a customer with a cart and a complete order form, or as a visitor if the route is guest-only. */
-export async function visit(name: RouteName) {
+export async function visit(name: RouteName, checkSession = signedIn) {
   const isGuest = routes[name].access === 'guestOnly';
-  const draft = {
-    values: aFormValues({ timeSlotId: 1 }),
-    promoCode: null,
-    completed: true,
-    transactionId: null,
-  };
   const rendered = renderWithProviders(<Site />, {
     route: pathOf(name),
     store: makeTestStore({
@@ -98,13 +99,8 @@ export async function visit(name: RouteName) {
       preloadedState: {
         session: checkedSession(isGuest ? null : 1),
         carts: { '101': CART },
-        checkout: { '101': draft },
       },
-      // The session check succeeds, so that a refused call does not end the session.
-      ports: {
-        ...guestPorts,
-        checkSession: () => Promise.resolve({ status: 'user', user: { id: 1, postalCode: '60540' } }),
-      },
+      ports: { ...guestPorts, checkSession },
     }),
   });
   await settle();

@@ -1,5 +1,5 @@
 import type { Product } from '@/api/types';
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 
 /** A dish of nine dollars without labels, options and pictures. */
 export const plainProduct = (id: number, name: string): Product => ({

@@ -1,9 +1,8 @@
-import { createSnapshot, type Report, type SnapshotContext } from '@/store/snapshot/createSnapshot';
-import type { Snapshot } from '@/store/snapshot/format';
-import { createLogRing } from '@/store/snapshot/log/logRing';
-import type { PackedLog } from '@/store/snapshot/log/packedLog';
-import { parseSnapshot } from '@/store/snapshot/parseSnapshot';
-import type { Recorder } from '@/store/snapshot/recorder';
+import { createSnapshot, type SnapshotContext } from '@/support/record/createSnapshot';
+import type { LogPart, Snapshot } from '@/support/format';
+import { createLogWriter } from '@/support/record/logWriter';
+import { parseSnapshot } from '@/support/read/parseSnapshot';
+import type { Recorder } from '@/support/record/recorder';
 import type { RootState } from '@/store/rootReducer';
 
 export const reportContext: SnapshotContext = {
@@ -14,25 +13,22 @@ export const reportContext: SnapshotContext = {
   viewport: { width: 375, height: 800 },
 };
 
-/** A recorder's log up to now, packed as in a report. */
-function logOf(recorder: Recorder, state: RootState, includePersonal = false): PackedLog {
-  const ring = createLogRing({ includePersonal, build: 'b1', page: 'page-1' });
-  ring.append(recorder.noted(), state);
-  return ring.log();
-}
+/** A recorder's log up to now, as in a report. */
+const logOf = (recorder: Recorder, state: RootState, includePersonal = false): LogPart[] =>
+  createLogWriter({ build: 'b1', page: 'page-1' }, { includePersonal }).part(recorder.noted(), state);
 
 /** A report of a state and its log, as the dialog creates it. */
 export function reportOf(
   state: RootState,
   recorder: Recorder | null,
   context: Partial<SnapshotContext> = {},
-): Report {
-  const log = recorder ? logOf(recorder, state, context.includePersonal) : { parts: [], bodies: {} };
+): Snapshot {
+  const log = recorder ? logOf(recorder, state, context.includePersonal) : [];
   return createSnapshot(state, log, { ...reportContext, ...context });
 }
 
 /** The same report after writing and parsing, as support opens it. */
-export function opened(report: Report): Snapshot {
+export function opened(report: Snapshot): Snapshot {
   const parsed = parseSnapshot(JSON.stringify(report));
   if (!parsed.ok) throw new Error(parsed.problem);
   return parsed.snapshot;

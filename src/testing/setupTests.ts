@@ -53,27 +53,31 @@ const give = (target: object, name: string, value: unknown): void => {
   if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true });
 };
 
-give(window, 'ResizeObserver', QuietObserver);
-give(window, 'IntersectionObserver', QuietObserver);
-give(window, 'matchMedia', mediaQueryList);
-give(Element.prototype, 'scrollIntoView', () => undefined);
-give(Element.prototype, 'getAnimations', () => []);
-give(Element.prototype, 'hasPointerCapture', () => false);
-window.scrollTo = () => undefined;
+function prepareBrowser(): void {
+  give(window, 'ResizeObserver', QuietObserver);
+  give(window, 'IntersectionObserver', QuietObserver);
+  give(window, 'matchMedia', mediaQueryList);
+  give(Element.prototype, 'scrollIntoView', () => undefined);
+  give(Element.prototype, 'getAnimations', () => []);
+  give(Element.prototype, 'hasPointerCapture', () => false);
+  window.scrollTo = () => undefined;
 
-const computedStyle = window.getComputedStyle.bind(window);
-const notShown = Object.assign(document.createElement('i').style, { display: 'none' });
-const UNSEEN = new Set(['HEAD', 'SCRIPT', 'STYLE', 'TEMPLATE']);
-/**
- * Tests load no styles, so an element looks as its own attributes say. Queries by role ask for each element, and jsdom matches its
- * whole default stylesheet every time: a sixth of the tests' time.
- */
-window.getComputedStyle = (element, pseudo) => {
-  if (pseudo) return computedStyle(element, pseudo);
-  const isUnseen = element.hasAttribute('hidden') || UNSEEN.has(element.tagName);
-  const isClosed = element instanceof HTMLDialogElement && !element.open;
-  return isUnseen || isClosed ? notShown : (element as HTMLElement | SVGElement).style;
-};
+  const computedStyle = window.getComputedStyle.bind(window);
+  const notShown = Object.assign(document.createElement('i').style, { display: 'none' });
+  const UNSEEN = new Set(['HEAD', 'SCRIPT', 'STYLE', 'TEMPLATE']);
+  /**
+   * Tests load no styles, so an element looks as its own attributes say. Queries by role ask for each element, and jsdom matches its
+   * whole default stylesheet every time: a sixth of the tests' time.
+   */
+  window.getComputedStyle = (element, pseudo) => {
+    if (pseudo) return computedStyle(element, pseudo);
+    const isUnseen = element.hasAttribute('hidden') || UNSEEN.has(element.tagName);
+    const isClosed = element instanceof HTMLDialogElement && !element.open;
+    return isUnseen || isClosed ? notShown : (element as HTMLElement | SVGElement).style;
+  };
+}
+// Tests of the server's render have no window.
+if (typeof window !== 'undefined') prepareBrowser();
 
 // The product's notes are for the browser's console. Other output is a developer's.
 const { log } = console;

@@ -1,7 +1,7 @@
 import { isRecord } from '@/lib/records';
 import { addressIn } from '@/store/persistence/addresses';
 import { isPerEvent, keptSlices, kindOf } from '@/store/persistence/kinds';
-import type { Snapshot } from '@/store/snapshot/format';
+import type { Snapshot } from '@/support/format';
 
 /** The storage of the customer's browser by key, as written by the report's release. */
 export function storedSnapshot({ state, schema }: Snapshot): Record<string, string> {
@@ -17,5 +17,8 @@ export function storedSnapshot({ state, schema }: Snapshot): Record<string, stri
       )
       .map(([eventId, value]) => [addressIn(slice, eventId).key, stored(value)]);
   });
-  return Object.fromEntries(entries) as Record<string, string>;
+  // Before version 2 the order form of a cart had a key of its own.
+  const forms = isRecord(state.checkout) ? Object.entries(state.checkout) : [];
+  const ofForms = forms.map(([eventId, form]) => [`dw:checkout:${eventId}`, stored(form)]);
+  return Object.fromEntries([...entries, ...ofForms]) as Record<string, string>;
 }

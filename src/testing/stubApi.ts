@@ -1,6 +1,6 @@
 type Answer = unknown | ((url: URL, request: Request) => unknown);
 
-/** A refusal of the API, with its stable code. */
+/** A refusal of the API, with its stable code: without one in `body`, a code of its status. */
 export class Refusal {
   constructor(
     readonly status: number,
@@ -29,13 +29,33 @@ export function stubApi(answers: Record<string, Answer>): string[] {
   return calls;
 }
 
+/** The codes that our server uses most, by status. */
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  401: 'unauthenticated',
+  403: 'link_invalid',
+  404: 'not_found',
+  408: 'request_timeout',
+  409: 'conflict',
+  429: 'too_many_requests',
+  500: 'internal',
+  503: 'busy',
+};
+
 function respond(answer: unknown): Response {
   if (answer instanceof Response) return answer;
   if (answer === OFFLINE) throw new TypeError('Failed to fetch');
   if (!(answer instanceof Refusal)) return json(answer, 200);
   const { status, body } = answer;
-  return json({ error: 'Refused', message: 'Refused', code: 'refused', ...body }, status);
+  const error = body.message ?? 'Refused';
+  return json({ error, message: error, code: CODE_OF_STATUS[status] ?? 'invalid', ...body }, status);
 }
 
 const json = (body: unknown, status: number): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** An answer of something between the app and our server: a proxy, a firewall, a sign-in page. */
+export const foreignAnswer = (status: number, headers: Record<string, string> = {}): Response =>
+  new Response('<!doctype html><title>Sign in</title>', {
+    status,
+    headers: { 'content-type': 'text/html', ...headers },
+  });

@@ -1,12 +1,12 @@
 import type { Place } from './gazetteer';
 
-interface Component {
+export interface Component {
   long_name: string;
   short_name: string;
   types: string[];
 }
 
-const component = (long_name: string, short_name: string, ...types: string[]): Component => ({
+export const component = (long_name: string, short_name: string, ...types: string[]): Component => ({
   long_name,
   short_name,
   types,
@@ -15,6 +15,7 @@ const component = (long_name: string, short_name: string, ...types: string[]): C
 export function componentsOf(place: Place): Component[] {
   const { town, code } = place.zip;
   return [
+    ...(place.unit ? [component(place.unit, place.unit, 'subpremise')] : []),
     ...(place.number === null
       ? []
       : [component(String(place.number), String(place.number), 'street_number')]),

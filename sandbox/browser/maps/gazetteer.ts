@@ -132,12 +132,15 @@ const STREETS: readonly Street[] = [
   ),
   street('Butterfield Road', 'Butterfield Rd', '60189', [1, 41.8363, -88.1085], [1299, 41.8329, -88.1335]),
   street('West 4th Avenue', 'W 4th Ave', '99501', [100, 61.2183, -149.884], [999, 61.2182, -149.902]),
+  street('Sunset Drive', 'Sunset Dr', '60540', [100, 41.769181, -88.144725], [736, 41.769181, -88.138725]),
 ];
 
 export interface Place {
   id: string;
   number: number | null;
   street: Street | null;
+  /** Of an apartment or suite: `4B`. Every house has those that are asked for. */
+  unit?: string;
   zip: Zip;
   at: LatLng;
 }
@@ -148,15 +151,16 @@ const zipByCode = (code: string): Zip => {
   return found;
 };
 
-export function placeOnStreet(found: Street, number: number | null): Place {
+export function placeOnStreet(found: Street, number: number | null, unit = ''): Place {
   const [first, lat0, lng0] = found.from;
   const [last, lat1, lng1] = found.to;
   const share = number === null ? 0.5 : Math.min(Math.max((number - first) / (last - first), 0), 1);
   const at = new LatLng(lat0 + (lat1 - lat0) * share, lng0 + (lng1 - lng0) * share);
   return {
-    id: `street:${STREETS.indexOf(found)}:${number ?? ''}`,
+    id: `street:${STREETS.indexOf(found)}:${number ?? ''}${unit && `:${unit}`}`,
     number,
     street: found,
+    ...(unit && { unit }),
     zip: zipByCode(found.zip),
     at,
   };
@@ -171,9 +175,9 @@ const placeOfZip = (found: Zip): Place => ({
 });
 
 export function placeById(id: string): Place | null {
-  const [kind, key = '', number = ''] = id.split(':');
+  const [kind, key = '', number = '', unit] = id.split(':');
   const onStreet = kind === 'street' ? STREETS[Number(key)] : undefined;
-  if (onStreet !== undefined) return placeOnStreet(onStreet, number === '' ? null : Number(number));
+  if (onStreet !== undefined) return placeOnStreet(onStreet, number === '' ? null : Number(number), unit);
   const inZip = kind === 'zip' ? ZIPS.find(({ code }) => code === key) : undefined;
   return inZip === undefined ? null : placeOfZip(inZip);
 }
@@ -214,8 +218,18 @@ export function streetsLike(text: string): Street[] {
   );
 }
 
-/** Locates an address by street and number, else by zip, else by town; null if none is known. */
-export function findPlace(address: string): Place | null {
+const UNIT = /(?:\b(?:apt|apartment|unit|suite|ste)\b\.?\s*#?\s*|#\s*)(\d+[a-z]?|[a-z]\d*)\b/i;
+/** The unit in a text, and the text without it: `418 Sunset Dr Apt 4B`. */
+export function splitUnit(text: string): { unit: string; house: string } {
+  return {
+    unit: UNIT.exec(text)?.[1]?.toUpperCase() ?? '',
+    house: text.replace(UNIT, '').replace(/\s+,/, ','),
+  };
+}
+
+/** Locates an address by street and number, else by zip, else by town; null if none is known. All units of a house are at one spot. */
+export function findPlace(given: string): Place | null {
+  const address = splitUnit(given).house;
   const code = /\b(\d{5})(-\d{4})?\s*(,?\s*(usa|united states))?\s*$/i.exec(address.trim())?.[1];
   const inZip = ZIPS.find((each) => each.code === code);
   if (code !== undefined && inZip === undefined) return null;
@@ -245,7 +259,7 @@ function scattered(inZip: Zip, address: string): Place {
 }
 
 export const cityLine = ({ zip: { code, town } }: Place): string => `${town.city}, ${town.state[1]} ${code}`;
-export const streetLine = ({ number, street: on }: Place): string =>
-  on === null ? '' : `${number ?? ''} ${on.short}`.trim();
+export const streetLine = ({ number, street: on, unit }: Place): string =>
+  on === null ? '' : [number, on.short, unit && `#${unit}`].filter(Boolean).join(' ');
 export const fullAddress = (place: Place): string =>
   [streetLine(place), cityLine(place), 'USA'].filter(Boolean).join(', ');

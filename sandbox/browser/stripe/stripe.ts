@@ -1,12 +1,16 @@
 import { isClientSecret, intentId, PublicApi } from './api';
 import { ElementsGroup, type ElementsOptions } from './elements';
 import { IntegrationError } from './paymentElement';
-import type { BillingDetails, Result } from './protocol';
+import type { BillingDetails, PaymentIntentView, Result } from './protocol';
 
 interface ConfirmOptions {
-  elements: ElementsGroup;
+  elements?: ElementsGroup;
+  /** Without elements: the payment that a saved card pays. */
+  clientSecret?: string;
   confirmParams?: {
     return_url?: string;
+    /** A saved card. */
+    payment_method?: string;
     payment_method_data?: { billing_details?: BillingDetails };
     [more: string]: unknown;
   };
@@ -43,7 +47,7 @@ class StripeStandIn {
 
   confirmPayment = async (options: ConfirmOptions): Promise<Result> => {
     const { elements, confirmParams = {}, redirect = 'always' } = options;
-    const { clientSecret } = elements;
+    const clientSecret = elements?.clientSecret ?? options.clientSecret;
     if (!isClientSecret(clientSecret))
       throw new IntegrationError(
         'Invalid value for stripe.confirmPayment(): clientSecret should be a client secret of the form ${id}_secret_${secret}.',
@@ -58,7 +62,9 @@ class StripeStandIn {
         `Invalid value for stripe.confirmPayment(): confirmParams.return_url should be an absolute URL starting with http:// or https://. You specified: ${returnUrl}.`,
       );
     }
-    const result = await this.confirmForm(elements, clientSecret, options);
+    const result = await (elements
+      ? this.confirmForm(elements, clientSecret, options)
+      : this.confirmSaved(clientSecret, options));
     return this.follow(result, clientSecret, returnUrl, redirect);
   };
 
@@ -74,6 +80,15 @@ class StripeStandIn {
     const result = await element.ask(message, confirmParams.payment_method_data?.billing_details ?? {});
     // The frame was removed before it answered, so the intent's state is read from the API.
     return result ?? this.api.retrieve(clientSecret);
+  }
+
+  private async confirmSaved(clientSecret: string, { confirmParams }: ConfirmOptions): Promise<Result> {
+    const { value, error } = await this.api.post(`/payment_intents/${intentId(clientSecret)}/confirm`, {
+      client_secret: clientSecret,
+      return_url: confirmParams?.return_url,
+      payment_method: confirmParams?.payment_method,
+    });
+    return error === undefined ? { paymentIntent: value as PaymentIntentView } : { error };
   }
 
   private follow(

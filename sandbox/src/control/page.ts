@@ -50,9 +50,13 @@ const FAULTS = html`<form class="card" id="add">
         </select></label
       >
       <label
-        >How many times (empty: until removed)<input name="count" type="number" min="1" value="1"
+        >How many times (empty: until removed)<input
+          name="count"
+          inputmode="numeric"
+          pattern="[0-9]*"
+          value="1"
       /></label>
-      <label>Milliseconds<input name="ms" type="number" min="0" max="600000" value="3000" /></label>
+      <label>Milliseconds<input name="ms" inputmode="numeric" pattern="[0-9]*" value="3000" /></label>
       <label
         >Decline code<select name="decline_code">
           <option>generic_decline</option>

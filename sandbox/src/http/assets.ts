@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
-import { buildSync } from 'esbuild';
+import { build, stop } from 'esbuild';
 import type { FastifyInstance } from 'fastify';
 
 /** Resolved by package name, because the bundled server runs from another folder. */
@@ -26,26 +26,38 @@ const FILES: Record<string, [file: string, type: string]> = {
   '/sandbox/assets/sandbox.css': ['sandbox.css', 'text/css; charset=utf-8'],
 };
 
-const built = new Map<string, string>();
+/** The maps script is served by `services/maps.ts`, which may put a line before it. */
+const ENTRIES = [...Object.values(SCRIPTS), 'maps/maps.ts'];
 
-/** Bundles TypeScript modules into one classic script at the first request. */
-export function browserScript(entry: string): string {
-  let text = built.get(entry);
-  if (text === undefined) {
-    const result = buildSync({
-      entryPoints: [join(BROWSER, entry)],
-      bundle: true,
-      write: false,
-      minify: true,
-      format: 'iife',
-      target: 'es2022',
-      tsconfigRaw: {},
-      logLevel: 'silent',
-    });
-    text = result.outputFiles[0]?.text ?? '';
-    built.set(entry, text);
-  }
-  return text;
+/**
+ * Bundles TypeScript modules into one classic script each. All at once, because the bundler's process is ended afterwards, which else
+ * keeps 15 MB for as long as the server runs.
+ */
+async function bundle(): Promise<Map<string, string>> {
+  const { outputFiles } = await build({
+    entryPoints: ENTRIES.map((entry) => ({ in: join(BROWSER, entry), out: entry })),
+    outdir: BROWSER,
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    tsconfigRaw: {},
+    logLevel: 'silent',
+  });
+  await stop();
+  return new Map(outputFiles.map(({ path, text }) => [relative(BROWSER, path), text]));
+}
+
+let bundled: Promise<Map<string, string>> | undefined;
+
+/** Bundles at the first request, and again after a failure. */
+export async function browserScript(entry: string): Promise<string> {
+  bundled ??= bundle().catch((error: unknown) => {
+    bundled = undefined;
+    throw error;
+  });
+  return (await bundled).get(`${entry}.js`) ?? '';
 }
 
 const browserFile = (name: string): string => readFileSync(join(BROWSER, name), 'utf8');
@@ -57,7 +69,7 @@ export function registerAssets(app: FastifyInstance): void {
       reply
         .header('cache-control', 'public, max-age=60')
         .type('text/javascript; charset=utf-8')
-        .send(browserScript(entry)),
+        .send(await browserScript(entry)),
     );
   }
   for (const [url, [file, type]] of Object.entries(FILES)) {

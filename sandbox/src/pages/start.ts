@@ -28,7 +28,7 @@ const BODY = html`<p>
   <section class="card">
     <h2>Test cards</h2>
     <p>With any future date and any security code.</p>
-    <div class="scroll">
+    <div class="scroll" tabindex="0" role="region" aria-label="Test cards">
       <table>
         <thead>
           <tr>

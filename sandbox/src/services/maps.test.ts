@@ -60,6 +60,75 @@ test('suggestions in a session lead to the fields of a place', async () => {
   expect(await sessions()).toMatchObject([{ suggest: 3, details: 1, isReused: true }]);
 });
 
+/** The types of our app's address search. */
+const ADDRESSES = {
+  includedPrimaryTypes: ['street_address', 'premise', 'subpremise', 'route'],
+  includedRegionCodes: ['us'],
+};
+async function found(input: string, only: object = ADDRESSES) {
+  const asked = await places.AutocompleteSuggestion.fetchAutocompleteSuggestions({ input, ...only });
+  return asked.suggestions.flatMap(({ placePrediction }) => placePrediction ?? []);
+}
+/** `type: short text` of each part of the first place. */
+async function partsOf(input: string, only?: object) {
+  const place = (await found(input, only))[0]?.toPlace();
+  await place?.fetchFields({ fields: ['addressComponents'] });
+  return Object.fromEntries(
+    (place?.addressComponents ?? []).map(({ types, shortText }) => [types[0], shortText]),
+  );
+}
+
+test('a unit is a place of its own before its house', async () => {
+  const [unit, house] = await found('55 S Main St Apt 4b');
+  expect([unit?.text.text, unit?.types]).toEqual([
+    '55 S Main St #4B, Naperville, IL 60540, USA',
+    ['subpremise'],
+  ]);
+  expect([house?.text.text, house?.types]).toEqual([
+    '55 S Main St, Naperville, IL 60540, USA',
+    ['street_address'],
+  ]);
+  expect(await partsOf('55 S Main St #4B')).toMatchObject({
+    subpremise: '4B',
+    street_number: '55',
+    route: 'S Main St',
+  });
+});
+
+test('a unit is where its house is', async () => {
+  const meters = async (street: string) =>
+    (await drive(`${street}, Naperville, IL 60540`)).routes?.[0]?.distanceMeters;
+  expect(await meters('418 Sunset Dr #4B')).toBe(await meters('418 Sunset Dr'));
+});
+
+test('a named building keeps its name', async () => {
+  expect(await partsOf('Riverwalk')).toMatchObject({
+    premise: 'Riverwalk Condominiums',
+    street_number: '55',
+  });
+});
+
+test('a number of a grid has letters', async () => {
+  expect(await partsOf('26W2')).toMatchObject({ street_number: '26W241', route: 'Geneva Rd' });
+});
+
+test('a street without a house has no number, and some have no zip', async () => {
+  expect((await found('S Main'))[0]?.types).toEqual(['route']);
+  expect(await partsOf('S Main')).not.toHaveProperty('street_number');
+  expect(await partsOf('Old Farm')).not.toHaveProperty('postal_code');
+});
+
+test('an intersection and a place abroad are found only by who asks for them', async () => {
+  expect((await found('S Washington St &')).map(({ types }) => types)).toEqual([['route']]);
+  expect(await partsOf('S Washington St &', {})).toMatchObject({
+    intersection: 'S Washington St & W Jefferson Ave',
+  });
+  expect((await found('418 Sunset')).map(({ text }) => text.text)).toEqual([
+    '418 Sunset Dr, Naperville, IL 60540, USA',
+  ]);
+  expect(await partsOf('418 Sunset', {})).toMatchObject({ country: 'CA', postal_code: 'L4R 4K3' });
+});
+
 test('what Google refuses about the code that asks', async () => {
   const place = new places.Place({ id: 'nowhere' });
   await expect(place.fetchFields({ fields: ['colour'] })).rejects.toThrow('unknown field colour');

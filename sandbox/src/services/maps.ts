@@ -51,7 +51,7 @@ export function registerMaps(app: FastifyInstance, faults: Faults): void {
     return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(denied + browserScript('maps/maps.ts'));
+      .send(denied + (await browserScript('maps/maps.ts')));
   });
 
   app.get('/sandbox/maps/sessions.json', async () => ({ sessions: [...sessions.values()] }));

@@ -11,7 +11,7 @@ import type { Env } from '../config/env';
 import type { Connection } from '../db/connect';
 import { DatabaseError } from '../db/errors';
 import { WEBHOOK_TYPES } from '../services/webhooks/webhooks';
-import { product } from '../version';
+import { product } from '../config/version';
 import type { Checking, Finding } from './finding';
 import { LINKS } from './pages';
 import { checkLive, EXIT } from './run';

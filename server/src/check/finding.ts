@@ -1,6 +1,6 @@
 /** One line of `npm run check:live`, and the calls that it is found out by. */
 import Stripe from 'stripe';
-import type { ServerConfig } from '../config';
+import type { ServerConfig } from '../config/config';
 import type { Connection } from '../db/connect';
 
 /** `look`: cannot be read from here, so a person looks. `off`: works without it, and is not used. */

@@ -1,5 +1,5 @@
 /** Settings that must be there before anything can be asked. */
-import { ConfigError, readConfig, type ServerConfig } from '../config';
+import { ConfigError, readConfig, type ServerConfig } from '../config/config';
 import { readDatabaseUrl, type Env } from '../config/env';
 import { missing, off, ready, type Finding } from './finding';
 

@@ -1,5 +1,5 @@
 /** Sign-in with Google and Facebook: the client's secret, and the address that the provider sends customers back to. */
-import type { OauthProvider } from '../config';
+import type { OauthProvider } from '../config/config';
 import {
   ask,
   jsonOf,

@@ -1,5 +1,5 @@
 /** The address that customers type: HTTPS, a proxy that says who calls, this release behind it. */
-import { product } from '../version';
+import { product } from '../config/version';
 import { ask, jsonOf, missing, ready, reasonOf, type Check, type Checking, type Finding } from './finding';
 
 function checkProxy({ config }: Checking): Finding {
@@ -12,7 +12,7 @@ function checkProxy({ config }: Checking): Finding {
       );
 }
 
-async function checkAddress(url: string): Promise<Finding> {
+async function checkSiteAddress(url: string): Promise<Finding> {
   const what = `Address ${url}`;
   try {
     const answer = await ask(`${url}/version`);
@@ -35,5 +35,5 @@ export const checkSite: Check = async (checking) => {
     insecure.length === 0
       ? ready('HTTPS', publicUrl)
       : missing('HTTPS', `${insecure.join(' and ')} is not https`, 'PUBLIC_URL=https://app.example.com');
-  return [https, checkProxy(checking), await checkAddress(apiUrl)];
+  return [https, checkProxy(checking), await checkSiteAddress(apiUrl)];
 };

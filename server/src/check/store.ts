@@ -1,11 +1,14 @@
 /** The database: reachable, brought up to this release, with places and events in it. Changes nothing. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '../context';
+import type { ServerConfig } from '../config/config';
+import { connectionLimit } from '../db/connectionLimit';
+import type { Database } from '../db/database';
 import { DatabaseError } from '../db/errors';
 import { ownVersion, schemaVersion } from '../db/migrate';
+import { keepsElsewhere, livingProcesses } from '../db/processes';
 import { rows } from '../db/rows';
-import { hasWireStatus } from '../domain/phase';
-import { homeZipOf } from '../runtimeConfig';
+import { hasWireStatus } from '../db/eventPhase';
+import { homeZipOf } from '../config/runtimeConfig';
 import { look, missing, ready, reasonOf, type Check, type Finding } from './finding';
 
 const APPLY = 'npm run desk -- apply world.yaml --why "our first dinner" (docs/going-live.md)';
@@ -86,6 +89,33 @@ async function checkLimits(db: Database): Promise<Finding> {
     : missing('Limits of statements', `the connection has no ${absent.join(', no ')}`, how);
 }
 
+/** Processes that run now, with this one's settings beside them. */
+async function checkProcesses(db: Database, { bucket, dataDir }: ServerConfig): Promise<Finding[]> {
+  const living = await livingProcesses(db);
+  const limit = await connectionLimit(db);
+  const needed = living.reduce((sum, { connections }) => sum + connections, 0);
+  const says = `${living.length} processes run, with up to ${needed} of ${limit ?? 'unlimited'} connections`;
+  const apart = bucket ? [] : living.filter((one) => keepsElsewhere(one, dataDir));
+  return [
+    limit === null || needed <= limit
+      ? ready('Connections', says)
+      : missing(
+          'Connections',
+          says,
+          'a lower DATABASE_CONNECTIONS, fewer processes, or a higher max_connections',
+        ),
+    ...(apart.length === 0
+      ? []
+      : [
+          missing(
+            'Pictures',
+            `${apart.length} of ${living.length} processes do not keep them in ${dataDir}, so each shows only its own`,
+            'a bucket (S3_URL), or one DATA_DIR that all processes share',
+          ),
+        ]),
+  ];
+}
+
 function unopened(error: DatabaseError): Finding {
   return error.code === 'locked'
     ? look('Database', 'a server has the embedded database open', 'stop it, or ask again with DATABASE_URL')
@@ -104,7 +134,8 @@ export const checkStore: Check = async ({ config, open, now }) => {
       const homeZip = homeZipOf(config);
       const counts = await count(db, new Date(now()), homeZip);
       if (!counts) return findings;
-      return [...findings, ...contentFindings(counts), ...homeFindings(counts, homeZip)];
+      const shared = pool ? await checkProcesses(db, config) : [];
+      return [...findings, ...shared, ...contentFindings(counts), ...homeFindings(counts, homeZip)];
     } finally {
       await connection.close();
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError, readConfig } from '../config';
-import { runtimeConfigOf } from '../runtimeConfig';
+import { ConfigError, readConfig } from './config';
+import { runtimeConfigOf } from './runtimeConfig';
 import type { Env } from './env';
 
 const STRIPE = {
@@ -60,6 +60,24 @@ describe('settings that cannot be used', () => {
     [{ RUNTIME_CONFIG: '{"homeZip":2134}' }, '"homeZip" must be text'],
     [{ RUNTIME_CONFIG: '{"supportEmail":7}' }, '"supportEmail" must be text'],
     [{ RUNTIME_CONFIG: '{"link":{"press":"/faq"}}' }, 'RUNTIME_CONFIG has no section "link"'],
+    [
+      { DATABASE_URL: 'postgres://a,b/db?target_session_attrs=standby' },
+      'target_session_attrs=standby could lead to',
+    ],
+    [{ DATABASE_URL: 'postgres://u:p@a:5432,/db' }, '"" is no host. Several are written as'],
+    [
+      { DATABASE_READ_URL: 'postgres://b/db' },
+      'DATABASE_READ_URL names standbys of a DATABASE_URL, which is not set',
+    ],
+    [
+      { DATABASE_URL: 'postgres://a/db', DATABASE_READ_URL: 'b:5432' },
+      'DATABASE_READ_URL must be a URL such as postgres://',
+    ],
+    [
+      { DATABASE_URL: 'postgres://a/db', DATABASE_READ_URL: 'postgres://b/db?target_session_attrs=primary' },
+      'DATABASE_READ_URL: target_session_attrs=primary has no sense here. Use any or standby or prefer-standby.',
+    ],
+    [{ DATABASE_CONNECTIONS: '3' }, 'DATABASE_CONNECTIONS must be at least 4'],
     [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL must be a URL such as postgres://'],
     [{ DATABASE_URL: 'mysql://u:p@a.example/db' }, 'DATABASE_URL must be a URL such as postgres://'],
     [{ NODE_ENV: 'Production' }, 'NODE_ENV must be one of production, development, test'],
@@ -154,7 +172,13 @@ describe('the third parties of the page', () => {
   });
 
   it('are off without a setting', () => {
-    expect(Object.keys(page(STRIPE)).sort()).toEqual(['apiBaseUrl', 'sandbox', 'serviceWorker', 'stripe']);
+    expect(Object.keys(page(STRIPE)).sort()).toEqual([
+      'apiBaseUrl',
+      'publicUrl',
+      'sandbox',
+      'serviceWorker',
+      'stripe',
+    ]);
   });
 });
 

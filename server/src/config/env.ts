@@ -1,3 +1,4 @@
+import { hostsOf, READ_TARGETS } from '../lib/databaseHosts';
 /** Reading of single settings. */
 
 /** A setting that cannot be used; the message says how to correct it. */
@@ -55,9 +56,34 @@ export function readBase(env: Env, name: string, example: string): string | null
 }
 
 /** The driver takes other text for a host or a path. Null if the setting is empty. */
-export function readDatabaseUrl({ DATABASE_URL: text }: Env): string | null {
-  if (!text || /^postgres(ql)?:\/\//.test(text)) return text || null;
-  throw new ConfigError('DATABASE_URL must be a URL such as postgres://user:password@host:5432/dwellivery.');
+export function readDatabaseUrl(env: Env, name = 'DATABASE_URL', targets?: string[]): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (!/^postgres(ql)?:\/\//.test(text))
+    throw new ConfigError(`${name} must be a URL such as postgres://user:password@host:5432/dwellivery.`);
+  try {
+    hostsOf(text, targets);
+  } catch (error) {
+    throw new ConfigError(`${name}: ${(error as Error).message}`);
+  }
+  return text;
+}
+
+/** Standbys, which the pages of visitors are read from. */
+export function readStandbyUrl(env: Env): string | null {
+  const url = readDatabaseUrl(env, 'DATABASE_READ_URL', READ_TARGETS);
+  if (url === null || env.DATABASE_URL) return url;
+  throw new ConfigError('DATABASE_READ_URL names standbys of a DATABASE_URL, which is not set.');
+}
+
+/** With fewer, orders that wait for each other would leave none for the rest. */
+const FEWEST_CONNECTIONS = 4;
+export const DEFAULT_CONNECTIONS = 10;
+
+export function readConnections(env: Env): number {
+  const connections = whole(env, 'DATABASE_CONNECTIONS', DEFAULT_CONNECTIONS, 1000);
+  if (connections >= FEWEST_CONNECTIONS) return connections;
+  throw new ConfigError(`DATABASE_CONNECTIONS must be at least ${FEWEST_CONNECTIONS}.`);
 }
 
 /** `https://app.example.com, https://www.example.com`: origins without a path. */

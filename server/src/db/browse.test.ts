@@ -99,7 +99,9 @@ it('the days of a place are found by one short scan each', async () => {
   const plan = nodes(await planOf(statements[1] as SQL));
   const onEvents = plan.filter((node) => node['Relation Name'] === 'events');
   expect(onEvents.map((node) => node['Index Name'])).toEqual(['events_browse_idx']);
-  expect(answer).toMatchObject({ projects: [], days: expect.arrayContaining(['2026-06-22', '2026-06-28']) });
+  expect(answer?.projects).toEqual([]);
+  const days = answer && 'days' in answer ? answer.days.map(({ date }) => date) : [];
+  expect(days).toEqual(expect.arrayContaining(['2026-06-22', '2026-06-28']));
 });
 
 it('counts no further than a thousand', async () => {

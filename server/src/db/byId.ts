@@ -1,7 +1,7 @@
 /** Rows that a request names by their ids. */
 import { eq } from 'drizzle-orm';
-import type { Database } from '../context';
-import { notFound } from '../errors';
+import type { Database } from './database';
+import { notFound } from '../lib/errors';
 import * as t from './schema';
 
 /** @throws 404 */

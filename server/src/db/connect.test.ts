@@ -3,7 +3,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { connect } from './connect';
+import { rows } from './rows';
 
 /** A server that refuses every connection with these words, as PostgreSQL's protocol has them. */
 async function refusing(words: string) {
@@ -40,20 +42,46 @@ it('says that nothing listens there', async () => {
   });
 });
 
-it('makes the embedded database again after a first start that ended in the middle', async () => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-connect-'));
-  const pg = path.join(dataDir, 'pg');
-  const create = jest.spyOn(PGlite, 'create').mockImplementationOnce(async () => {
-    mkdirSync(pg);
-    writeFileSync(path.join(pg, 'PG_VERSION'), '18\n');
-    throw new Error('no space left on device');
-  });
+describe('the first start of the embedded database', () => {
+  let dataDir: string;
+  const own = process.execPath;
   const open = () => connect({ databaseUrl: null, dataDir });
-  await expect(open()).rejects.toThrow('no space');
-  create.mockRestore();
-  const made = await open();
-  await expect(made.ping()).resolves.toBeUndefined();
-  await made.close();
-  expect(readdirSync(dataDir)).toEqual(['pg']);
-  rmSync(dataDir, { recursive: true });
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-connect-'));
+  });
+  afterEach(() => {
+    process.execPath = own;
+    rmSync(dataDir, { recursive: true });
+  });
+
+  async function expectGood(): Promise<void> {
+    const made = await open();
+    const [found] = await rows<{ shared_buffers: string }>(made.db, sql`SHOW shared_buffers`);
+    await made.close();
+    expect(found).toEqual({ shared_buffers: '16MB' });
+    expect(readdirSync(dataDir)).toEqual(['pg']);
+  }
+
+  it('begins again after one that ended in the middle, also of an earlier release', async () => {
+    for (const name of ['pg', 'pg.new-1']) {
+      mkdirSync(path.join(dataDir, name));
+      writeFileSync(path.join(dataDir, name, 'PG_VERSION'), '18\n');
+    }
+    writeFileSync(path.join(dataDir, 'pg.unfinished'), '');
+    await expectGood();
+  });
+
+  it('makes it in this process if no other can be started, and says what keeps it from that', async () => {
+    process.execPath = '/nowhere';
+    const create = jest.spyOn(PGlite, 'create').mockImplementationOnce(async (options) => {
+      const folder = String((options as unknown as { dataDir: string }).dataDir);
+      mkdirSync(folder);
+      writeFileSync(path.join(folder, 'PG_VERSION'), '18\n');
+      throw new Error('no space left on device');
+    });
+    await expect(open()).rejects.toThrow('no space');
+    expect(readdirSync(dataDir)).not.toContain('pg');
+    create.mockRestore();
+    await expectGood();
+  });
 });

@@ -1,5 +1,6 @@
 /** Opens the database: the embedded PostgreSQL in the data folder, or a server. */
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite, types } from '@electric-sql/pglite';
@@ -7,8 +8,10 @@ import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type { Pool } from 'pg';
-import type { ServerConfig } from '../config';
-import type { Database } from '../context';
+import type { ServerConfig } from '../config/config';
+import { DEFAULT_CONNECTIONS } from '../config/env';
+import { checkRoom, connectionsOf } from './connectionLimit';
+import type { Database } from './database';
 import { DatabaseError } from './errors';
 import { lockFileOf, lockFolder } from './folderLock';
 import { checkPooler } from './pooler';
@@ -66,18 +69,53 @@ export function fromPglite(client: PGlite, release: () => void = () => undefined
  */
 const OPTIMISE_AFTER = 40_000_000;
 
+/** PGlite fills its buffers with zeros when it opens: PostgreSQL's own 128 MB would stay resident in every process. */
+const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+/** Exit code; 0 is also that of a process whose event loop runs empty. */
+const MADE = 3;
 /**
- * Makes the folder of the database at the first start. What a start that ended meanwhile has left cannot be opened and holds nothing
- * yet: a file beside it says so, and the next start makes it again.
+ * Makes a database in a folder, in a process of its own, because 450 MB of WebAssembly and its files would stay with this one. That
+ * process ends when this one has ended.
+ */
+const MAKE = `
+const [module, dataDir, ...startParams] = process.argv.slice(1);
+process.once('disconnect', () => process.exit(1));
+require(module).PGlite.create({ dataDir, startParams })
+  .then((client) => client.close())
+  .then(() => process.exit(${MADE}), () => process.exit(1));`;
+
+function makeElsewhere(folder: string): Promise<boolean> {
+  const args = ['-e', MAKE, require.resolve('@electric-sql/pglite'), folder, ...START];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === MADE));
+  });
+}
+
+/**
+ * Makes the database at the first start, in a folder that gets its name when it is complete. What a start that ended meanwhile has left
+ * cannot be opened and holds nothing: it is made again. `pg.unfinished` is the mark of an earlier release.
  */
 async function openFolder(dataDir: string): Promise<PGlite> {
-  const folder = path.join(dataDir, 'pg');
-  const unfinished = path.join(dataDir, 'pg.unfinished');
-  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
-  else if (!existsSync(path.join(folder, 'PG_VERSION'))) writeFileSync(unfinished, '');
-  const client = await PGlite.create({ dataDir: folder });
-  rmSync(unfinished, { force: true });
-  return client;
+  const place = (name: string) => path.join(dataDir, name);
+  const folder = place('pg');
+  if (existsSync(place('pg.unfinished'))) rmSync(folder, { recursive: true, force: true });
+  rmSync(place('pg.unfinished'), { force: true });
+  const left = readdirSync(dataDir).filter((name) => name.startsWith('pg.new-'));
+  for (const name of left) rmSync(place(name), { recursive: true, force: true });
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) {
+    const fresh = place(`pg.new-${process.pid}`);
+    // What keeps the other process from it is an error of this one.
+    if (!(await makeElsewhere(fresh))) {
+      rmSync(fresh, { recursive: true, force: true });
+      await (await PGlite.create({ dataDir: fresh, startParams: START })).close();
+    }
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(fresh, folder);
+  }
+  return PGlite.create({ dataDir: folder, startParams: START });
 }
 
 async function openEmbedded(dataDir: string): Promise<Connection> {
@@ -125,10 +163,10 @@ async function checkServer(db: Database, pool: Pool): Promise<void> {
   await checkDatabaseSettings(db);
 }
 
-async function openServer(url: string): Promise<Connection> {
+async function openServer(url: string, max: number): Promise<Connection> {
   const options = {
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -142,6 +180,7 @@ async function openServer(url: string): Promise<Connection> {
   };
   try {
     await checkServer(db, pool);
+    await checkRoom(db, connectionsOf(max));
   } catch (error) {
     await pool.end();
     throw error;
@@ -158,5 +197,12 @@ async function openServer(url: string): Promise<Connection> {
   return { db, ping, patiently, pool: counts, close: () => pool.end() };
 }
 
-export const connect = (config: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>): Promise<Connection> =>
-  config.databaseUrl ? openServer(config.databaseUrl) : openEmbedded(config.dataDir);
+type Where = Pick<ServerConfig, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<ServerConfig, 'databaseConnections'>>;
+
+export const connect = ({
+  databaseUrl,
+  dataDir,
+  databaseConnections = DEFAULT_CONNECTIONS,
+}: Where): Promise<Connection> =>
+  databaseUrl ? openServer(databaseUrl, databaseConnections) : openEmbedded(dataDir);

@@ -1,7 +1,7 @@
 /** Random keys of this database, such as those that sign links, which all its processes share. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../context';
+import type { Database } from './database';
 import { meta } from './schema';
 
 export const readInstallationKey = async (db: Database, name: string): Promise<string | undefined> =>

@@ -3,8 +3,8 @@
  * quote, which refers to customer and event, need not wait (docs/decisions/0084).
  */
 import { eq } from 'drizzle-orm';
-import type { Database } from '../context';
-import { unauthenticated } from '../errors';
+import type { Database } from './database';
+import { unauthenticated } from '../lib/errors';
 import * as t from './schema';
 
 /** Serialises the changes of a customer's orders, intents and credit. */

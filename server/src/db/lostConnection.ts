@@ -11,7 +11,8 @@ const NETWORK = new Set([
   'EAI_AGAIN',
 ]);
 /** Messages of driver errors without a code. */
-const WORDS = /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
+const WORDS =
+  /^Connection terminated|^Client has encountered a connection error|^Client was closed|^timeout expired/;
 
 /** The server takes no writes: it has become a standby, or its provider has blocked it. */
 export const READ_ONLY = '25006';
@@ -28,3 +29,7 @@ export function isConnectionLost(error: unknown): boolean {
       (cause instanceof AggregateError && cause.errors.some(isConnectionLost)),
   );
 }
+
+/** All connections of the pool stayed in use. Its error has no code, only a message. */
+export const isQueueFull = (error: unknown): boolean =>
+  causesOf(error).some(({ message }) => /timeout exceeded when trying to connect/.test(message));

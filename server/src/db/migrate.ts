@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../context';
+import type { Database } from './database';
 import { DatabaseError } from './errors';
 import { rows } from './rows';
 import { sqlState } from './sqlState';

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { Database } from '../context';
+import type { Database } from './database';
 
 // For the API bench: the package belongs to the server's workspace and is not found from there.
 export type { SQL };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../context';
+import type { Database } from './database';
 import { DatabaseError } from './errors';
 import { rows } from './rows';
 

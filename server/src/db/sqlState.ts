@@ -1,10 +1,12 @@
+import { types } from 'node:util';
+
 /** Longest chain of causes that is followed. */
 const DEEPEST = 5;
 
 /** An error and the errors that it wraps, the outermost first. */
 export function causesOf(error: unknown): (Error & { code?: unknown })[] {
   const causes: Error[] = [];
-  for (let at = error; at instanceof Error && causes.length < DEEPEST; at = at.cause) causes.push(at);
+  for (let at = error; types.isNativeError(at) && causes.length < DEEPEST; at = at.cause) causes.push(at);
   return causes;
 }
 

@@ -2,7 +2,10 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { READ_ONLY } from './lostConnection';
+import { hostsOf } from '../lib/databaseHosts';
+import { cancelOnServer } from './cancel';
+import { clientOf, refuseReadOnly, Route } from './hosts';
+import { isConnectionLost, READ_ONLY } from './lostConnection';
 import { statementNames } from './statementNames';
 
 type Callback = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void;
@@ -11,27 +14,50 @@ type Callback = (error: Error | undefined, client: PoolClient | undefined, done:
  * Drizzle sends BEGIN before its `try`: if that fails, it never releases the client, and ten such failures empty the pool.
  * So this releases a client when its connection ends.
  */
-function giveBackAtEnd(client: PoolClient): PoolClient {
-  const release = client.release.bind(client);
-  const onEnd = () => giveBack(true);
+function releaseAtEnd(client: PoolClient): PoolClient {
+  const releaseOnce = client.release.bind(client);
+  const onEnd = () => release(true);
   let isHeld = true;
-  const giveBack = (error?: Error | boolean) => {
+  const release = (error?: Error | boolean) => {
     if (!isHeld) return;
     isHeld = false;
     client.removeListener('end', onEnd);
-    release(error);
+    releaseOnce(error);
   };
   client.once('end', onEnd);
-  client.release = giveBack;
+  client.release = release;
   return client;
 }
 
 class SteadyPool extends Pool {
+  constructor(
+    config: PoolConfig,
+    private readonly route: Route,
+  ) {
+    super(config);
+  }
+
   override connect(): Promise<PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<PoolClient> | void {
-    if (callback) return super.connect(callback as Parameters<Pool['connect']>[0]);
-    return super.connect().then(giveBackAtEnd);
+    if (callback) return this.tryHosts(callback, this.route.urls.length);
+    return new Promise<PoolClient>((resolve, reject) => {
+      const settle: Callback = (error, client) =>
+        client ? resolve(client) : reject(error ?? new Error('No client'));
+      this.tryHosts(settle, this.route.urls.length);
+    }).then(releaseAtEnd);
+  }
+
+  /** Asks the next host if one is lost or takes no writes, each once. */
+  private tryHosts(callback: Callback, left: number): void {
+    const host = this.route.current;
+    const take: Callback = (error, client, done) => {
+      if (!error || !isConnectionLost(error)) return callback(error, client, done);
+      this.route.leave(host);
+      if (left > 1) this.tryHosts(callback, left - 1);
+      else callback(error, client, done);
+    };
+    super.connect(take as Parameters<Pool['connect']>[0]);
   }
 }
 
@@ -66,15 +92,19 @@ function breakUseless(client: PoolClient, silenceMs: number): void {
     if (inside.readyForQuery) return;
     const error = new Error(`The database has not answered for ${silenceMs / 1000} s.`);
     connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+    // Afterwards, so that no answer to it counts: a COMMIT that is cancelled here is not on the standby.
+    cancelOnServer(client);
   });
   connection.on('errorMessage', ({ code }: { code?: string }) => {
     if (code === READ_ONLY) connection.stream.destroy();
   });
 }
 
-/** @param silenceMs must be more than the server's statement_timeout, which is then the limit of a statement that runs */
+/** @param config its connection string may name several hosts @param silenceMs must be more than the server's statement_timeout, which is then the limit of a statement that runs */
 export function openPool(config: PoolConfig, silenceMs: number): Pool {
-  const pool = new SteadyPool(config);
+  const route = new Route(hostsOf(config.connectionString ?? ''));
+  const several = route.urls.length > 1 && { Client: clientOf(route), verify: refuseReadOnly };
+  const pool = new SteadyPool({ ...config, connectionString: route.current, ...several }, route);
   // Without a listener the error of a broken connection ends the process. The pool replaces the connection itself.
   const ignore = () => undefined;
   pool.on('error', ignore);

@@ -14,6 +14,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { fixedClock, makeTestDatabase, testConfig } from '../../test/helper';
+import type { Database } from './database';
 import { DatabaseError } from './errors';
 import { systemClock } from '../lib/clock';
 import { lockFolder } from './folderLock';
@@ -59,7 +60,7 @@ describe('the lock of the data folder', () => {
 
   it('is taken over from a process that has ended and whose parent has not noticed', async () => {
     // The shell's child ends after it has become a child of `sleep`, which waits for no children.
-    const parent = spawn('bash', ['-c', 'sleep 0.1 & echo $!; exec sleep 60']);
+    const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60']);
     const pid = await new Promise<string>((resolve) => {
       parent.stdout.once('data', (text: Buffer) => resolve(String(text).trim()));
     });
@@ -143,9 +144,40 @@ describe('migrations', () => {
 });
 
 describe('the demo world', () => {
+  const emptyWorld = (db: Database) =>
+    db.execute(
+      sql`TRUNCATE meta, events, event_locations, postal_codes, restaurants, promo_codes, content_blocks, contents, faq_entries, users CASCADE`,
+    );
+
+  it.each([
+    [
+      'a place',
+      sql`INSERT INTO event_locations (slug, name, time_zone, tax_rate_bp, lat, lng) VALUES ('x', 'X', 'UTC', 0, 0, 0)`,
+    ],
+    [
+      'a zip',
+      sql`INSERT INTO postal_codes (postal_code, city, state, lat, lng) VALUES ('02134', 'X', 'MA', 0, 0)`,
+    ],
+    [
+      'a restaurant',
+      sql`INSERT INTO restaurants (slug, name, cuisine, cost, hue, landing_page_description, service_rate_bp) VALUES ('x', 'X', 'X', 1, 0, '', 0)`,
+    ],
+    ['a code', sql`INSERT INTO promo_codes (code, kind, value) VALUES ('X', 'fixed', 100)`],
+    ['a block', sql`INSERT INTO content_blocks (slug, body) VALUES ('x', 'x')`],
+    ['a text', sql`INSERT INTO contents (key, content) VALUES ('hero-caption', 'x')`],
+    ['a question', sql`INSERT INTO faq_entries (position, question, answer_html) VALUES (0, 'x', 'x')`],
+  ])('is not written beside %s of its own', async (_what, insert) => {
+    const { db, close } = await makeTestDatabase();
+    await emptyWorld(db);
+    await db.execute(insert);
+    expect(await seedWorld({ db, clock: fixedClock(), config: testConfig() })).toBe('own');
+    expect(await rows(db, sql`SELECT 1 FROM meta WHERE key = 'seeded_at'`)).toEqual([]);
+    await close();
+  });
+
   it('is written once', async () => {
     const { db, close } = await makeTestDatabase();
-    expect(await seedWorld({ db, clock: fixedClock(), config: testConfig() })).toBe(false);
+    expect(await seedWorld({ db, clock: fixedClock(), config: testConfig() })).toBe('known');
     const [sums] = await rows<{ broken: number }>(
       db,
       sql`SELECT count(*)::integer AS broken FROM orders o
@@ -157,7 +189,7 @@ describe('the demo world', () => {
 
   it('reads its file before the transaction, which a slow reading would break', async () => {
     const { db, close } = await makeTestDatabase();
-    await db.execute(sql`DELETE FROM meta WHERE key = 'seeded_at'`);
+    await emptyWorld(db);
     const read = jest.spyOn(fs, 'readFileSync');
     let readBefore = -1;
     jest.spyOn(db, 'transaction').mockImplementation(() => {

@@ -1,5 +1,5 @@
 /** Which failures repeat a transaction. */
-import type { Database } from '../context';
+import type { Database } from './database';
 import { inTransaction } from './transaction';
 
 type Fault = { code: string; at: 'work' | 'commit' };

@@ -1,4 +1,4 @@
-import type { Database } from '../context';
+import type { Database } from './database';
 import { isConnectionLost } from './lostConnection';
 import { sqlState } from './sqlState';
 

@@ -5,7 +5,7 @@ import type { Answer, Desk, Plan } from './answer';
 import { endingOf, EXIT, usage, type Exit } from './exits';
 import { writeAnswer } from './files';
 import type { Terminal } from './terminal';
-import type { Context } from '../context';
+import type { Context } from '../ports/context';
 
 /** Options that every command takes. */
 export type Common = { dryRun?: boolean; json?: boolean; why?: string; who?: string; out?: string };

@@ -1,5 +1,5 @@
 /** The answer of a command, as data for scripts and as text, and the plan of a change. */
-import type { Context } from '../context';
+import type { Context } from '../ports/context';
 import { EXIT, type Exit } from './exits';
 import type { Terminal } from './terminal';
 
@@ -32,6 +32,17 @@ export type Plan = {
   /** Null if nothing would change. */
   carryOut: (() => Promise<Answer>) | null;
 };
+
+/** A list of at most `most` rows. @param read is asked for one row more, so that a list never ends in silence @param option that shows more */
+export async function capped<Row>(
+  { terminal }: Pick<Desk, 'terminal'>,
+  { most, option }: { most: number; option: string },
+  read: (limit: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found = await read(most + 1);
+  if (found.length > most) terminal.err(`There are more than these ${most}: ${option} shows them.\n`);
+  return found.slice(0, most);
+}
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 

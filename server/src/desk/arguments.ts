@@ -1,9 +1,9 @@
 /** Parses arguments as ids, numbers and amounts. */
 import { InvalidArgumentError } from 'commander';
-import type { Context } from '../context';
+import type { Context } from '../ports/context';
 import { MAX_ID } from '../schemas/common';
 import { findUser, findUserByEmail } from '../services/accounts/users';
-import type { UserRow } from '../services/accounts/sessions';
+import type { UserRow } from '../db/schema';
 import { noSuch } from './exits';
 
 /** @throws InvalidArgumentError, which commander prints with the argument's name */

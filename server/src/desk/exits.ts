@@ -1,9 +1,9 @@
 /** Exit codes by kind of refusal, with the same message in text and in JSON (docs/desk.md). */
 import { inspect } from 'node:util';
-import { ConfigError } from '../config';
+import { ConfigError } from '../config/config';
 import { DatabaseError } from '../db/errors';
 import { isConnectionLost } from '../db/lostConnection';
-import { ApiError } from '../errors';
+import { ApiError } from '../lib/errors';
 
 export const EXIT = {
   done: 0,

@@ -1,6 +1,6 @@
 /** The log of services in the desk: prints warnings and errors only. */
 import type { FastifyBaseLogger } from 'fastify';
-import { ApiError } from '../errors';
+import { ApiError } from '../lib/errors';
 import { loggedError } from '../plugins/loggedError';
 import type { Terminal } from './terminal';
 
@@ -14,14 +14,14 @@ function wordsOf(given: unknown, words: string | undefined): string {
 
 export function deskLog(terminal: Pick<Terminal, 'err'>): FastifyBaseLogger {
   const silent = () => undefined;
-  const told = (word: string) => (given: unknown, words?: string) => {
+  const printed = (word: string) => (given: unknown, words?: string) => {
     terminal.err(`${word}: ${wordsOf(given, words)}\n`);
   };
   const log: FastifyBaseLogger = {
     level: 'warn',
-    fatal: told('error'),
-    error: told('error'),
-    warn: told('warning'),
+    fatal: printed('error'),
+    error: printed('error'),
+    warn: printed('warning'),
     info: silent,
     debug: silent,
     trace: silent,

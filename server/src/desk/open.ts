@@ -1,13 +1,14 @@
 /** Opens the store for the desk and makes the context that its services run in. */
-import type { ServerConfig } from '../config';
-import type { Context } from '../context';
+import type { ServerConfig } from '../config/config';
+import type { Context } from '../ports/context';
 import { connect, type Connection } from '../db/connect';
 import { DatabaseError } from '../db/errors';
 import { migrate, ownVersion, schemaVersion } from '../db/migrate';
+import { noticeRestore } from '../db/restored';
 import { systemClock } from '../lib/clock';
 import { noMaps } from '../ports/maps';
-import { applyRead } from '../services/orders/applyRead';
-import { applyOutside } from '../services/orders/outside';
+import { applyIntent } from '../services/orders/applyIntent';
+import { applyProviderRefund } from '../services/orders/providerRefund';
 import { stripeProvider } from '../services/payments/stripeProvider';
 import { googleMaps } from '../services/range/googleMaps';
 import { deskLog } from './log';
@@ -30,6 +31,7 @@ async function prepare({ db, patiently }: Connection, terminal: Terminal): Promi
     );
   }
   await patiently(migrate);
+  await noticeRestore(db);
 }
 
 /** @throws DatabaseError, after closing everything */
@@ -47,7 +49,7 @@ export async function openStore(config: ServerConfig, terminal: Terminal): Promi
     clock: systemClock,
     provider: stripeProvider(config),
     maps: config.maps ? googleMaps(config.maps) : noMaps,
-    orders: { applyRead, applyOutside },
+    orders: { applyIntent, applyProviderRefund },
     log: deskLog(terminal),
   };
   return { context, close: connection.close };

@@ -13,7 +13,7 @@ import { worldCommands } from './commands/world';
 import { supportCommands } from './commands/support';
 import { endingOf, EXIT, type Ending, type Exit } from './exits';
 import { harmless } from './terminal';
-import { product } from '../version';
+import { product } from '../config/version';
 
 const GROUPS: ((program: Command, actions: Actions) => void)[] = [
   worldCommands,
@@ -70,7 +70,7 @@ function endingOfAny(error: unknown): Ending | null {
 /** Detects `--json` in a command line that commander cannot parse. */
 const wantsJson = (args: readonly string[]) => args.includes('--json' satisfies `--${keyof Common}`);
 
-function tell({ terminal }: Setting, args: readonly string[], { exit, ...ending }: Ending): void {
+function printEnding({ terminal }: Setting, args: readonly string[], { exit, ...ending }: Ending): void {
   if (wantsJson(args)) terminal.out(`${JSON.stringify({ ok: false, exit, error: ending }, null, 2)}\n`);
   else if (ending.message) terminal.err(`${ending.message}\n`);
 }
@@ -79,14 +79,14 @@ function tell({ terminal }: Setting, args: readonly string[], { exit, ...ending 
 export async function runDesk(args: readonly string[], setting: Omit<Setting, 'ended'>): Promise<Exit> {
   let exit: Exit = EXIT.done;
   const terminal = harmless(setting.terminal);
-  const whole: Setting = { ...setting, terminal, ended: (code) => (exit = code) };
+  const full: Setting = { ...setting, terminal, ended: (code) => (exit = code) };
   try {
-    await programOf(whole).parseAsync([...args], { from: 'user' });
+    await programOf(full).parseAsync([...args], { from: 'user' });
     return exit;
   } catch (error) {
     const ending = endingOfAny(error);
     if (!ending) return EXIT.done;
-    tell(whole, args, ending);
+    printEnding(full, args, ending);
     return ending.exit;
   }
 }

@@ -24,10 +24,14 @@ export const CODES = {
   not_found: { status: [404], means: 'there is no such thing, or it is not the caller’s' },
   too_many_requests: { status: [429], means: 'too many calls; `Retry-After` says when to try again' },
   internal: { status: [500], means: 'our mistake' },
-  busy: { status: [503], means: 'too much at once; try again' },
+  busy: { status: [503], means: 'too much at once, or the shop is checked after a restore; try again' },
   database_unavailable: { status: [503], means: 'the database does not answer; try again' },
   closing: { status: [503], means: 'the process is shutting down' },
-  not_ready: { status: [503], means: 'the database does not answer or is not migrated' },
+  not_ready: {
+    status: [503],
+    means:
+      'the database does not answer, is not migrated or takes no writes, is restored and not reconciled, or pictures are kept in several folders',
+  },
   // Of accounts.
   unauthenticated: { status: [401], means: 'no valid bearer token' },
   bad_credentials: { status: [401], means: 'email or password is wrong' },
@@ -61,7 +65,7 @@ export const CODES = {
   // Of an event and what is ordered from it.
   event_closed: { status: [409], means: 'the event takes no orders any more' },
   waitlist_over: { status: [409], means: 'a place was held for the customer twice already' },
-  event_not_full: { status: [409], means: 'there is a place: no waiting list is needed' },
+  event_not_full: { status: [409], means: 'there is a place: no waitlist is needed' },
   event_full: { status: [409], means: 'all places are taken' },
   slot_full: { status: [409], means: 'the time slot is full' },
   item_unavailable: { status: [409], means: 'a dish or an option is gone' },

@@ -11,7 +11,7 @@ import { MessageAnswer, TokenParams } from '../schemas/users';
 import { endpoint } from './endpoint';
 import { NoBody } from './shared';
 
-/** Following restaurants and zips, waiting lists, and the choices of what is mailed. */
+/** Following restaurants and zips, waitlists, and the choices of what is mailed. */
 export const follows = {
   createFollow: endpoint(
     'POST /api/v2/follows',
@@ -59,14 +59,14 @@ export const follows = {
   joinWaitlist: endpoint(
     'POST /api/v2/events/:id/waitlist',
     'user',
-    'Join the waiting list of a full event; again it does nothing. A free place is offered by mail to the first in line, for 30 minutes',
+    'Join the waitlist of a full event; again it does nothing. A free place is offered by mail to the first in line, for 30 minutes to 4 hours, from 8 AM to 10 PM of the event',
     { params: IdParams, body: NoBody },
     WaitlistAnswer,
   ),
   leaveWaitlist: endpoint(
     'DELETE /api/v2/events/:id/waitlist',
     'user',
-    'Leave the waiting list; a place that was offered goes to the next',
+    'Leave the waitlist; a place that was offered goes to the next',
     { params: IdParams },
     WaitlistAnswer,
   ),

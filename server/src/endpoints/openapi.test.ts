@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { product } from '../version';
+import { product } from '../config/version';
 import { allEndpoints } from './index';
 import { buildOpenapi } from './openapi';
 import { CODES } from './codes';

@@ -1,7 +1,7 @@
 /** Makes the OpenAPI 3.1 document from the table of endpoints. Needs no database; the result is deterministic. */
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
-import { product } from '../version';
+import { product } from '../config/version';
 import { allEndpoints } from './index';
 import { CODES, type Code } from './codes';
 import { codesOf } from './refusals';
@@ -40,7 +40,7 @@ type Document = {
 };
 
 const ABOUT = [
-  'The reference API of Dwellivery: food events of a neighbourhood, orders and payments.',
+  'The reference API of Dwellivery: food events of a neighborhood, orders and payments.',
   'Each refusal has the shape of `Error`. Another path or method than those below answers 404 `not_found`;',
   'only GET of the address for unsubscribing leads a browser to its page.',
 ].join(' ');

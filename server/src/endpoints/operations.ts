@@ -14,7 +14,7 @@ export const operations = {
   showReadiness: endpoint(
     'GET /readyz',
     'public',
-    'The database answers and is migrated; 503 while shutting down',
+    'The database answers, is migrated and takes writes; 503 while shutting down',
     {},
     Strict({ status: Public(Type.String()) }),
   ),

@@ -45,6 +45,13 @@ export const ordering = {
     order.FailedOrdersAnswer,
   ),
   showOrder: endpoint('GET /api/v2/orders/:id', 'user', 'One order', { params: IdParams }, order.OrderAnswer),
+  showSentOrder: endpoint(
+    'GET /api/v2/transactions/:transactionId/order',
+    'user',
+    'What became of a transaction: the order that was sent with its id, or null',
+    { params: order.TransactionParams },
+    order.SentOrderAnswer,
+  ),
   retryPayment: endpoint(
     'POST /api/v2/orders/:id/retry_payment',
     'user',
@@ -86,6 +93,13 @@ export const ordering = {
     'One membership: the receipt',
     { params: IdParams },
     order.MembershipAnswer,
+  ),
+  showCalendar: endpoint(
+    'GET /api/v2/memberships/:id/calendar',
+    'user',
+    'The paid orders of a membership as an iCalendar file, as mails attach it; 404 if none is paid',
+    { params: IdParams },
+    order.CalendarAnswer,
   ),
   listLineItems: endpoint(
     'GET /api/v2/line_items',

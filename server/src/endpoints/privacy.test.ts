@@ -65,7 +65,7 @@ it('finds an undeclared field', () => {
 /** Names of amounts. A field with such a name but without `Money` would reach the SPA as a plain number. */
 const SOUNDS_LIKE_MONEY = /price|total|amount|savings|balance|baseCost/i;
 /** Totals that are counts. */
-const COUNTS = ['listRelevantEvents.total', 'listProjects.total'];
+const COUNTS = ['listRelevantEvents.total', 'listMemberships.total', 'listProjects.total'];
 
 it('declares every amount in an answer as dollars', () => {
   const plain = (schema: Schema, way: string): string[] => {

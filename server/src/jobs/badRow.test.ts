@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { useShop } from '../../test/shop';
 import * as t from '../db/schema';
-import { tellFollowers } from '../services/follows/tell';
+import { notifyFollowers } from '../services/follows/notify';
 import { queueReminders } from '../services/mail/reminders';
 import { bookReferrals } from '../services/referrals/referrals';
 import { tendWaitlists } from '../services/waitlist/offer';
@@ -70,7 +70,7 @@ describe.each(NAMES)('a row of %s that is refused', (bad) => {
       { ...asked, email: mailOf('nozip'), postalCode: '60540' },
     ]);
     await exec(`update events set opened_at = null where id = 102`);
-    await expectMails(tellFollowers, 'follow', bad);
+    await expectMails(notifyFollowers, 'follow', bad);
   });
 
   it('leaves the offers to those who wait for another event', async () => {

@@ -1,9 +1,10 @@
 /** Background work. Each job may run in several processes at once, because its writes are conditional and repeatable. */
-import type { Context } from '../context';
+import type { Context } from '../ports/context';
+import { systemClock } from '../lib/clock';
 import { inParallel } from '../lib/inParallel';
 import { turnsEvery } from '../lib/turns';
 import { forgetLimits } from '../services/limits/limits';
-import { forgetFollows, tellFollowers } from '../services/follows/tell';
+import { forgetFollows, notifyFollowers } from '../services/follows/notify';
 import { queueReminders } from '../services/mail/reminders';
 import { completeEvents } from '../services/memberships/memberships';
 import { finishCancelledEvents } from '../services/orders/cancel';
@@ -15,6 +16,7 @@ import { bookReferrals } from '../services/referrals/referrals';
 import { forgetReports } from '../services/support/reports';
 import { refreshLapsed } from '../services/vip/lapsed';
 import { tendWaitlists } from '../services/waitlist/offer';
+import { Pace } from './pace';
 import { cancelAbandoned, forgetWebhooks, reconcile } from './reconciler';
 
 /** @returns how many pieces of work it found */
@@ -62,7 +64,7 @@ export const jobs: Record<string, Job> = {
   completeEvents,
   bookReferrals,
   queueReminders,
-  tellFollowers,
+  notifyFollowers,
   tendWaitlists,
   refreshLapsed,
   deleteCustomers,
@@ -72,45 +74,67 @@ export const jobs: Record<string, Job> = {
   forgetReports,
 };
 
-/** A failure is logged, and the job runs again later. */
-async function runJob(context: Context, name: string, job: Job): Promise<void> {
+/** Due by the hour or the day: they rest longer. */
+const UNHURRIED = new Set([
+  'completeEvents',
+  'bookReferrals',
+  'refreshLapsed',
+  'deleteCustomers',
+  'forgetWebhooks',
+  'forgetLimits',
+  'forgetFollows',
+  'forgetReports',
+  'reportBooks',
+  'renewDemoEvents',
+]);
+
+/** A failure is logged, and the job runs again later. Found work may be work for another job. */
+async function runJob(context: Context, pace: Pace, name: string, job: Job): Promise<void> {
   try {
-    await job(context);
+    if ((await job(context)) > 0) pace.stir();
   } catch (error) {
     context.log.error({ err: error, job: name }, 'job failed');
   }
 }
 
-/** @returns a function that stops and waits for the last run */
-function repeat(work: () => Promise<unknown>, intervalMs: number): () => Promise<void> {
-  let last: Promise<unknown> = Promise.resolve();
+/**
+ * Runs a job at a tick if it is due and its last run is over.
+ * @returns `tick`, and `ended`, which waits for the last run
+ */
+function repeatable(isDue: (ranAt: number) => boolean, work: () => Promise<void>) {
+  let last = Promise.resolve();
   let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
+  let ranAt = -Infinity;
+  const tick = () => {
+    if (isRunning || !isDue(ranAt)) return;
     isRunning = true;
+    ranAt = systemClock.now();
     last = work().finally(() => {
       isRunning = false;
     });
-  }, intervalMs);
-  return async () => {
-    clearInterval(timer);
-    await last;
   };
+  return { tick, ended: () => last };
 }
 
 /**
- * Runs each job on a timer of its own, never twice at once. So a slow provider delays only the jobs that call it.
+ * Runs each job for itself, never twice at once. So a slow provider delays only the jobs that call it.
  * @returns a function that stops all jobs and waits for their last runs
  */
 export function startJobs(
   context: Context,
   intervalMs: number,
   list: Record<string, Job>,
+  pace = new Pace(),
 ): () => Promise<void> {
-  const stops = Object.entries(list).map(([name, job]) =>
-    repeat(() => runJob(context, name, job), intervalMs),
+  const all = Object.entries(list).map(([name, job]) =>
+    repeatable(
+      (ranAt) => pace.isDue(ranAt, UNHURRIED.has(name)),
+      () => runJob(context, pace, name, job),
+    ),
   );
+  const timer = setInterval(() => all.forEach(({ tick }) => tick()), intervalMs);
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    clearInterval(timer);
+    await Promise.all(all.map(({ ended }) => ended()));
   };
 }

@@ -1,6 +1,6 @@
 /** Settles payments without a webhook or page load: lost webhooks, closed tabs, intents without an order. */
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { nowDate, type Context } from '../context';
+import { nowDate, type Context } from '../ports/context';
 import * as t from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import { inParallel } from '../lib/inParallel';

@@ -1,4 +1,5 @@
-import type { Clock } from '../context';
+/** Milliseconds since the epoch. Injected everywhere; in sandbox mode it can be set. */
+export type Clock = { now: () => number };
 
 export const systemClock: Clock = { now: () => Date.now() };
 

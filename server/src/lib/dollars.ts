@@ -1,4 +1,4 @@
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+import { cents, formatMoney } from '@dwellivery/domain/money';
 
 /** Cents as text: 1250 → `$12.50`. */
-export const dollars = (cents: number): string => usd.format(cents / 100);
+export const dollars = (amount: number): string => formatMoney(cents(amount));

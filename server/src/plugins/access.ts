@@ -1,9 +1,10 @@
 /** Reads the caller once per request, if the route's entry in the table of endpoints requires it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context } from '../context';
-import { notFound, unauthenticated } from '../errors';
+import type { Context } from '../ports/context';
+import { notFound, unauthenticated } from '../lib/errors';
 import { deviceOf } from '../lib/device';
-import { userOfToken, type Asker, type Browser, type UserRow } from '../services/accounts/sessions';
+import { userOfToken, type Asker, type Browser } from '../services/accounts/sessions';
+import { type UserRow } from '../db/schema';
 import { checkStaffLink } from '../services/staff/links';
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@
  * Counts requests per address, as a store of @fastify/rate-limit. A database write per request would cost more than most
  * requests, so each process counts in memory and adds its counts to the shared ones every second.
  */
-import type { Context } from '../context';
+import type { Context } from '../ports/context';
 import { countUp, limitKey, type Count } from '../services/limits/limits';
 
 type Own = { hits: number; unshared: number; endsAt: number; key: string };

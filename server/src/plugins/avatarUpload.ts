@@ -1,7 +1,7 @@
 /** Reads a profile with a picture from multipart: the fields become the same body as with JSON, the file `request.avatar`. */
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '../errors';
+import { ApiError } from '../lib/errors';
 import { MAX_AVATAR_BYTES } from '../services/accounts/avatars';
 import { requireStorable } from './wellFormed';
 

@@ -1,9 +1,6 @@
 /** The Content-Security-Policy: no inline scripts and styles except the page's own, Trusted Types, and only configured third parties. */
-import path from 'node:path';
-import type { ServerConfig } from '../config';
-import { freshFile } from '../lib/freshFile';
-import { runtimeConfigOf } from '../runtimeConfig';
-import { WORKER_PATH } from '../lib/serviceWorker';
+import type { ServerConfig } from '../config/config';
+import { runtimeConfigOf, WORKER_PATH } from '../config/runtimeConfig';
 
 type Kind = 'script' | 'connect' | 'img' | 'frame' | 'form' | 'style' | 'font' | 'worker';
 /** `types`: names of Trusted Types policies that the party's own scripts make. */
@@ -83,16 +80,6 @@ function partiesOf(config: ServerConfig): Hosts[] {
   ];
 }
 
-/** The build writes hashes of the page's inline scripts and styles beside the page; no other inline script may run. */
-export function inlineHashes(webDir: string | null, kind: 'script' | 'style'): () => string {
-  if (!webDir) return () => '';
-  const read = freshFile(path.join(webDir, 'csp.json'), (text) => {
-    const hashes = (JSON.parse(text) as Partial<Record<typeof kind, string[]>>)[kind] ?? [];
-    return hashes.map((hash) => `'${hash.replace(/'/g, '')}'`).join(' ');
-  });
-  return () => read() ?? '';
-}
-
 /** Scripts of our own hosts that the runtime config names, such as those of the sandbox: their full addresses. */
 function ownScripts(config: ServerConfig): string[] {
   const page = runtimeConfigOf(config) as Record<string, Record<string, unknown> | undefined>;
@@ -127,7 +114,7 @@ const trustedTypes = (config: ServerConfig): Record<string, string[]> => ({
   'trusted-types': ['default', 'dompurify', ...partiesOf(config).flatMap(({ types = [] }) => types)],
 });
 
-/** Directives for helmet, without {@link inlineHashes}. `contentHosts` are an operator's additions to scripts, images, calls, frames and forms. */
+/** Directives for helmet. `contentHosts` are an operator's additions to scripts, images, calls, frames and forms. */
 export function contentPolicy(config: ServerConfig): Record<string, string[]> {
   const parties = partiesOf(config);
   const hosts = (kind: Kind) => [...new Set(parties.flatMap((party) => party[kind] ?? []))];
@@ -137,6 +124,8 @@ export function contentPolicy(config: ServerConfig): Record<string, string[]> {
     'default-src': [self],
     'script-src': [self, ...hosts('script'), ...others],
     'style-src': [self, ...hosts('style')],
+    // The rendered page has style attributes: a restaurant's hue, the height of a section. They load nothing and run nothing.
+    'style-src-attr': ["'unsafe-inline'"],
     'img-src': [self, 'data:', 'blob:', ...hosts('img'), ...others],
     'font-src': [self, ...hosts('font')],
     'connect-src': [self, ...hosts('connect'), ...others],

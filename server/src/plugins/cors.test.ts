@@ -1,6 +1,6 @@
 /** Which pages of other hosts may call the API and show its pictures. */
 import { makeTestApp, testConfig, type TestApp } from '../../test/helper';
-import { readConfig } from '../config';
+import { readConfig } from '../config/config';
 import { avatarUrl } from '../services/accounts/users';
 
 const PAGE = 'https://app.example.com';

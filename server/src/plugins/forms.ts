@@ -4,7 +4,7 @@
  */
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../errors';
+import { ApiError } from '../lib/errors';
 import { isApiCall } from './access';
 import { parseForFastify } from './query';
 

@@ -5,8 +5,8 @@
 import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context } from '../context';
-import { TooManyRequests } from '../errors';
+import type { Context } from '../ports/context';
+import { TooManyRequests } from '../lib/errors';
 import type { Throttle } from '../endpoints/endpoint';
 import { normalEmail } from '../lib/email';
 import {

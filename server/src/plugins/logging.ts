@@ -1,9 +1,10 @@
 /** Redacts log lines by the schemas: a field that is personal or secret in any schema is not logged. */
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
-import type { ServerConfig } from '../config';
+import type { ServerConfig } from '../config/config';
 import { privateNames, privatePaths } from '../endpoints/privateFields';
 import { maskText } from '../lib/maskText';
 import { loggedError } from './loggedError';
+import { outageLines } from './outageLines';
 
 const REDACTED = '[redacted]';
 /** Headers with secrets; no schema covers them. */
@@ -66,12 +67,15 @@ export function loggerOptions(
   config: Pick<ServerConfig, 'logLevel' | 'env'>,
   stream?: { write: (line: string) => void },
 ): FastifyServerOptions['logger'] {
+  const bounded = outageLines();
   return {
     level: config.logLevel,
     formatters: { log: scrubbedFields },
     hooks: {
-      logMethod(args, method) {
-        const words = args.map((part) => (typeof part === 'string' ? maskText(part) : part));
+      logMethod([fields, ...texts], method) {
+        const kept = bounded(fields, texts[0]);
+        if (kept === null) return;
+        const words = [kept, ...texts].map((part) => (typeof part === 'string' ? maskText(part) : part));
         method.apply(this, words as Parameters<typeof method>);
       },
     },

@@ -6,8 +6,8 @@ import { makeTestApp, TEST_NOW, type TestApp } from '../../test/helper';
 import { rows } from '../db/rows';
 import { prettyLog } from '../lib/prettyLog';
 import { measureJobs, serveMetrics } from './metrics';
-import type { ServerConfig } from '../config';
-import type { Context } from '../context';
+import type { ServerConfig } from '../config/config';
+import type { Context } from '../ports/context';
 
 let test: TestApp | undefined;
 let registry: Registry;

@@ -2,9 +2,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isConnectionLost } from '../db/lostConnection';
+import { isConnectionLost, isQueueFull } from '../db/lostConnection';
 import { DISK_FULL, sqlState } from '../db/sqlState';
-import { ApiError, notFound, TooManyRequests } from '../errors';
+import { ApiError, notFound, TooManyRequests } from '../lib/errors';
 import { invalidBy } from './violations';
 
 type Problem = { status: number; code: string; message: string; details?: ApiError['details'] };
@@ -33,11 +33,6 @@ function fromSql(state: string | null): Problem | null {
   }
   return null;
 }
-
-/** All connections stayed in use. The pool's error has no code, only a message. */
-const isQueueFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  (/timeout exceeded when trying to connect/.test(error.message) || isQueueFull(error.cause));
 
 const UNREACHABLE: Problem = {
   status: 503,
@@ -69,7 +64,7 @@ function problemOf(error: FastifyError): Problem {
   return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' };
 }
 
-function answer(reply: FastifyReply, problem: Problem): FastifyReply {
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, code, message, details } = problem;
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (status === 503) reply.header('retry-after', '1');
@@ -86,7 +81,7 @@ export function answerProblems(app: FastifyInstance): void {
     const problem = problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     if (error instanceof TooManyRequests) reply.header('retry-after', String(error.seconds));
-    return answer(reply, problem);
+    return sendProblem(reply, problem);
   });
 }
 
@@ -100,7 +95,7 @@ export function answerUnreadablePath(
 ): void {
   reply.header('x-request-id', request.id);
   const unreadable = { status: 400, code: 'bad_request', message: 'The address cannot be decoded.' };
-  void answer(reply, code === LONG_PART ? fromApi(notFound()) : unreadable);
+  void sendProblem(reply, code === LONG_PART ? fromApi(notFound()) : unreadable);
 }
 
 const STATUS_OF_PARSER: Readonly<Record<string, readonly [number, string]>> = {
@@ -125,7 +120,7 @@ export function answerUnreadableRequest(error: ConnectionError, socket: Socket):
 
 /** The answer to an unknown path. */
 export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  answer(reply, fromApi(notFound()));
+  sendProblem(reply, fromApi(notFound()));
 
 /** Of requests that arrive on an open connection while the process shuts down. The framework's own refusal has no code and no time to retry. */
 export function refuseWhileClosing(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 /** Converts the texts of a query to numbers and booleans as the schema says, strictly. An unreadable query gets a 400. */
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../errors';
+import { ApiError } from '../lib/errors';
 import { QueryError, parseQuery, type QueryValue } from './brackets';
 
 const UNREADABLE = Symbol('unreadable query');

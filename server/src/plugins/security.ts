@@ -1,17 +1,11 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { ServerConfig } from '../config';
-import { contentPolicy, permissionsPolicy, reportOnlyPolicy, inlineHashes } from './contentPolicy';
+import type { ServerConfig } from '../config/config';
+import { contentPolicy, permissionsPolicy, reportOnlyPolicy } from './contentPolicy';
 
 export async function secure(app: FastifyInstance, config: ServerConfig): Promise<void> {
-  const policy = contentPolicy(config);
-  // A function, because a build may replace the page while the server runs.
-  const directives = {
-    ...policy,
-    'script-src': [...(policy['script-src'] ?? []), inlineHashes(config.webDir, 'script')],
-  };
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
     // Payment frames and map tiles come from elsewhere.
     crossOriginEmbedderPolicy: false,
     // It makes browsers start another process for a page in a new tab (ADR 0046).

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { makeTestApp, testConfig, type TestApp } from '../../test/helper';
 import { allEndpoints } from '../endpoints';
-import { serveWeb } from '../web';
+import { serveWeb } from '../web/serve';
 
 const webDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-spelling-'));
 const lines: string[] = [];
@@ -16,7 +16,7 @@ let port: number;
 beforeAll(async () => {
   mkdirSync(path.join(webDir, 'assets'));
   writeFileSync(path.join(webDir, 'assets/main.js'), 'main()');
-  writeFileSync(path.join(webDir, 'csp.json'), '{"script":[]}');
+  writeFileSync(path.join(webDir, 'assets.json'), '{"entry":[],"chunks":{}}');
   writeFileSync(path.join(webDir, 'index.html'), '<p>the page</p>');
   test = await makeTestApp({
     // Pages are logged at this level.
@@ -124,20 +124,20 @@ it('counts wrong passwords by the route that takes them', async () => {
 });
 
 it.each([
-  '/assets/../csp.json',
-  '/assets/..%2fcsp.json',
-  '/assets/%2e%2e/csp.json',
-  '//csp.json',
-  '/%63sp.json',
+  '/assets/../assets.json',
+  '/assets/..%2fassets.json',
+  '/assets/%2e%2e/assets.json',
+  '//assets.json',
+  '/%61ssets.json',
   '/CSP.json',
-  '/./csp.json',
-  'http://x/csp.json',
-  '/assets/..%5ccsp.json',
+  '/./assets.json',
+  'http://x/assets.json',
+  '/assets/..%5cassets.json',
   '/%61ssets/../../../etc/passwd',
   '/assets/%2e%2e%2f%2e%2e%2f%2e%2e%2fetc/passwd',
 ])('%s gives no file away', async (target) => {
   const { status, body } = await send('GET', target);
-  expect([target, status < 500, body]).toEqual([target, true, expect.not.stringMatching(/"script":|root:/)]);
+  expect([target, status < 500, body]).toEqual([target, true, expect.not.stringMatching(/"chunks":|root:/)]);
 });
 
 it.each([

@@ -7,13 +7,11 @@ type Violation = NonNullable<FastifyError['validation']>[number];
 const WRAPPERS = new Set(['user', 'order', 'home', 'payment_sheet']);
 
 function fieldOf(violation: Violation): string {
-  const path = violation.instancePath.split('/').slice(1);
   const { missingProperty, additionalProperty } = violation.params as Record<string, string | undefined>;
-  const whole = [...path, missingProperty ?? additionalProperty].filter((part): part is string =>
-    Boolean(part),
-  );
-  if (whole.length > 1 && WRAPPERS.has(whole[0] as string)) whole.shift();
-  return whole.join('.') || 'body';
+  const steps = [...violation.instancePath.split('/').slice(1), missingProperty ?? additionalProperty];
+  const path = steps.filter((step): step is string => Boolean(step));
+  if (path.length > 1 && WRAPPERS.has(path[0] as string)) path.shift();
+  return path.join('.') || 'body';
 }
 
 type Worded = { 'x-error'?: string; properties?: Record<string, Worded> };
@@ -48,7 +46,7 @@ function wordsOf({ keyword, instancePath, message }: Violation, unions: Set<stri
  * Without the violations of a union's other branches: if one branch fits but for a value inside, the others do not fit at all, and
  * their missing and unknown fields are not what the client did wrong.
  */
-function tellingOf(violations: Violation[], unions: Set<string>): Violation[] {
+function relevantOf(violations: Violation[], unions: Set<string>): Violation[] {
   const plain = violations.filter(({ keyword }) => !['anyOf', 'oneOf', 'const', 'if'].includes(keyword));
   // A value whose type is wrong for one branch only is the mark of another.
   const marks = new Set(
@@ -76,20 +74,20 @@ export function invalidBy({ validation: violations = [], validationContext }: Fa
     violations.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath),
   );
   // A word that is none of a union's is no violation of one branch.
-  const telling = [
-    tellingOf(violations, unions),
+  const relevant = [
+    relevantOf(violations, unions),
     violations.filter(({ keyword }) => keyword === 'anyOf'),
     violations,
   ].find(({ length }) => length > 0) as Violation[];
   // Without a prototype, because a client may name a field `valueOf`.
   const errors = Object.create(null) as Record<string, string[]>;
-  for (const violation of telling.slice(0, 50)) {
+  for (const violation of relevant.slice(0, 50)) {
     const texts = (errors[fieldOf(violation)] ??= []);
     const words = wordsOfForm(violation) ?? wordsOf(violation, unions);
     if (!texts.includes(words)) texts.push(words);
   }
   const [field, texts] = Object.entries(errors)[0] ?? ['request', ['is not valid']];
   const status = validationContext === 'querystring' ? 400 : 422;
-  const said = telling[0] && wordsOfForm(telling[0]);
-  return { status, code: 'invalid', message: said ?? `${field} ${texts[0]}`, details: { errors } };
+  const sentence = relevant[0] && wordsOfForm(relevant[0]);
+  return { status, code: 'invalid', message: sentence ?? `${field} ${texts[0]}`, details: { errors } };
 }

@@ -1,6 +1,6 @@
 /** Refuses U+0000, which PostgreSQL cannot store, lone surrogates, which UTF-8 cannot encode, and values nested too deeply. */
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../errors';
+import { ApiError } from '../lib/errors';
 
 /** Levels of objects and lists. */
 const MAX_DEPTH = 12;

@@ -1,5 +1,5 @@
 /** The interface to the card provider. Implemented over the Stripe SDK; tests pass their own. */
-import { ApiError } from '../errors';
+import { ApiError } from '../lib/errors';
 
 export type IntentStatus =
   | 'requires_payment_method'
@@ -124,7 +124,7 @@ export type ProviderDispute = {
 };
 
 /** What went back from charges, each list oldest first. */
-export type GivenBack = { refunds: ProviderRefund[]; disputes: ProviderDispute[] };
+export type Reversals = { refunds: ProviderRefund[]; disputes: ProviderDispute[] };
 export type Period = { since: Date; until: Date };
 
 /** States of a dispute after which nothing more is to be done. */
@@ -144,7 +144,7 @@ export type PaymentProvider = {
     input: Period & { after: string | null },
   ): Promise<{ payments: ProviderPayment[]; hasMore: boolean }>;
   /** Refunds and disputes of an intent, or those that were opened in a period. */
-  listGivenBack(of: { intentId: string } | Period): Promise<GivenBack>;
+  listReversals(of: { intentId: string } | Period): Promise<Reversals>;
   /** @throws ProviderRefusal when the intent has succeeded, is processing or is cancelled already. */
   cancelIntent(id: string): Promise<ProviderIntent>;
   /**

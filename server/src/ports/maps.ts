@@ -1,5 +1,5 @@
 /** The interface to the maps provider (contract, "Delivery range"). Calls never happen inside a database transaction. */
-import { ApiError } from '../errors';
+import { ApiError } from '../lib/errors';
 
 export type Point = { lat: number; lng: number };
 export type Address = { street: string; city: string; state: string; postalCode: string };

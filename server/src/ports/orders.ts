@@ -1,11 +1,12 @@
 /** The interface from payments to orders. Payments know intents, charges and refunds; orders decide what these mean for an order. */
-import type { Context, Database } from '../context';
+import type { Context } from './context';
+import type { Database } from '../db/database';
 import type { ProviderIntent } from './cardProvider';
 
 type RefundReason = 'cancelled' | 'expired_order' | 'no_order' | 'duplicate' | 'fee' | 'fee_returned';
 
 /** A refund that is due. Without an amount: the rest of the charge. */
-export type Owed = { reason: RefundReason; amountCents?: number };
+export type DueRefund = { reason: RefundReason; amountCents?: number };
 
 /** One read of an order's intent at the provider. */
 export type IntentNews = {
@@ -17,10 +18,10 @@ export type IntentNews = {
 };
 
 /** Money of an order that went back without the order's doing. */
-type OutsideNews = {
+type ProviderRefundNews = {
   orderId: number;
-  /** dispute: the cardholder's bank took it back. */
-  by: 'refund' | 'dispute';
+  /** dispute: the cardholder's bank took it back; cancel: the order was cancelled, which the backup does not know. */
+  by: 'refund' | 'dispute' | 'cancel';
   amountCents: number;
   /** The provider's refund or dispute. */
   cause: string;
@@ -32,7 +33,7 @@ export type OrderPort = {
    * Applies a read to the order, in the transaction of the read and under the customer's lock.
    * @returns the refund that is due, or null
    */
-  applyRead(context: Context, tx: Database, news: IntentNews): Promise<Owed | null>;
+  applyIntent(context: Context, tx: Database, news: IntentNews): Promise<DueRefund | null>;
   /** Applies a refund or a lost dispute, after it is booked, in the same transaction and under the customer's lock. */
-  applyOutside(tx: Database, news: OutsideNews): Promise<void>;
+  applyProviderRefund(tx: Database, news: ProviderRefundNews): Promise<void>;
 };

@@ -1,4 +1,5 @@
 import { endpoints } from '../endpoints';
+import { readForVisitor } from '../ports/visitorReads';
 import { showBlock, showText } from '../services/content/content';
 import { readPicture } from '../services/files/pictures';
 import type { Routes } from './routes';
@@ -6,12 +7,16 @@ import type { Routes } from './routes';
 export const contentRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.showContent,
-    handler: async ({ params }) => ({ data: { content: await showText(context, params.key) } }),
+    handler: async ({ params }) => ({
+      data: { content: await readForVisitor(context, null, (own) => showText(own, params.key)) },
+    }),
   });
 
   app.route({
     ...endpoints.showContentBlock,
-    handler: async ({ params }) => ({ data: await showBlock(context, params.slug) }),
+    handler: async ({ params }) => ({
+      data: await readForVisitor(context, null, (own) => showBlock(own, params.slug)),
+    }),
   });
 
   app.get<{ Params: { key: string } }>(

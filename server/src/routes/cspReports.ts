@@ -1,6 +1,6 @@
 /** Counts what browsers report as refused by the Content-Security-Policy, which shows a broken page or an attack. */
 import { sql } from 'drizzle-orm';
-import { nowDate, type Context } from '../context';
+import { nowDate, type Context } from '../ports/context';
 import { cspReports } from '../db/schema';
 import type { Routes } from './routes';
 

@@ -29,7 +29,7 @@ const shape = (title: string, schema: unknown): string =>
 const firstSchema = (content?: Record<string, { schema?: unknown }>): unknown =>
   Object.values(content ?? {})[0]?.schema;
 
-function accessOf(security: Operation['security'] = []): string {
+function accessLabel(security: Operation['security'] = []): string {
   if (security.length === 0) return 'anybody';
   return security.length === 1 ? 'signed in' : 'anybody, more when signed in';
 }
@@ -42,7 +42,7 @@ function operationHtml(path: string, method: string, operation: Operation): stri
     )
     .join(', ');
   return `<section><h3><b>${method.toUpperCase()}</b> ${escape(path)}</h3>
-<p>${escape(operation.summary ?? '')}</p><p class="who">For ${accessOf(operation.security)}${parameters ? `. Takes ${parameters}` : ''}.</p>
+<p>${escape(operation.summary ?? '')}</p><p class="who">For ${accessLabel(operation.security)}${parameters ? `. Takes ${parameters}` : ''}.</p>
 ${shape('Body', firstSchema(operation.requestBody?.content))}${shape('Answer', firstSchema(operation.responses?.['200']?.content))}</section>`;
 }
 

@@ -80,7 +80,8 @@ it.each([
 });
 
 describe('the days with events', () => {
-  const days = async (query: string) => (await get<{ days: string[] }>(`projects?range=[0,0]&${query}`)).days;
+  const days = async (query: string) =>
+    (await get<{ days: { date: string }[] }>(`projects?range=[0,0]&${query}`)).days.map(({ date }) => date);
 
   it('are none of a draft', async () => {
     const query = 'days=14&filter[restaurant]=lupitas-kitchen';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { call, login, makeTestApp, type TestApp } from '../../test/helper';
-import type { EventCard, EventDetail } from '../schemas/events';
+import type { EventCard, EventDetail, OpenDay } from '../schemas/events';
 import type { MenuCategory } from '../schemas/menu';
 import type { Static } from '@sinclair/typebox';
 
@@ -93,6 +93,13 @@ describe('an event', () => {
     expect((await showEvent(109, await login(test.app, 'casey@demo.test'))).usual).toBeNull();
     expect((await showEvent(101, await login(test.app, 'vip@demo.test'))).usual).toBeNull();
     expect((await showEvent(101)).usual).toBeNull();
+  });
+
+  it('tells a customer how they ordered last, and nobody else', async () => {
+    const casey = (await showEvent(101, await login(test.app, 'casey@demo.test'))).lastChoice;
+    expect(casey?.deliveryType).toMatch(/^(d2d|pickup)$/);
+    expect((await showEvent(101)).lastChoice).toBeNull();
+    expect((await showEvent(101, await login(test.app, 'vip@demo.test'))).lastChoice).toBeNull();
   });
 
   it('stops taking orders at its cut-off', async () => {
@@ -333,16 +340,31 @@ describe('the days of a filter', () => {
 
 describe('the days of the list', () => {
   const days = async (query: string) =>
-    (await get<{ days?: string[]; projects: EventCard[] }>(`/api/v2/projects?${query}`)).body;
+    (await get<{ days?: OpenDay[]; projects: EventCard[] }>(`/api/v2/projects?${query}`)).body;
+  const datesOf = (list: { days?: OpenDay[] }) => list.days?.map(({ date }) => date);
 
   it('are those of the coming days that have an event of the filter, whatever days it names', async () => {
     const naperville = 'filter[aasm_state]=open&filter[event_location]=naperville&days=14&range=[0,0]';
     const all = ['2026-06-18', '2026-06-19', '2026-06-20', '2026-06-21', '2026-06-23', '2026-06-25'];
-    expect(await days(naperville)).toMatchObject({ projects: [], days: all });
-    expect((await days(`${naperville}&filter[run_on]=2026-06-18`)).days).toEqual(all);
-    expect((await days(naperville.replace('14', '5'))).days).toEqual(all.slice(0, 2));
-    expect((await days(`${naperville}&filter[restaurant]=nonna-rosa`)).days).toEqual(['2026-06-19']);
+    const list = await days(naperville);
+    expect([list.projects, datesOf(list)]).toEqual([[], all]);
+    expect(datesOf(await days(`${naperville}&filter[run_on]=2026-06-18`))).toEqual(all);
+    expect(datesOf(await days(naperville.replace('14', '5')))).toEqual(all.slice(0, 2));
+    expect(datesOf(await days(`${naperville}&filter[restaurant]=nonna-rosa`))).toEqual(['2026-06-19']);
     expect(await days('filter[aasm_state]=open')).not.toHaveProperty('days');
+  });
+
+  it('show the dish of the first event of each, of those that the filter has', async () => {
+    const onThursday = async (filter: string) =>
+      (await days(`filter[aasm_state]=open&filter[event_location]=naperville&days=14${filter}`)).days?.[0];
+    const [first, second] = (await days('filter[run_on]=2026-06-18')).projects;
+    expect(first?.image).not.toBe(second?.image);
+    expect(await onThursday('')).toEqual({ date: '2026-06-18', image: first?.image, hue: first?.hue });
+    expect(await onThursday(`&filter[restaurant]=${second?.restaurantSlug}`)).toEqual({
+      date: '2026-06-18',
+      image: second?.image,
+      hue: second?.hue,
+    });
   });
 
   it('come with prices from the cheapest dish that is no side, and miles from the zip', async () => {

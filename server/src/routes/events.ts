@@ -1,4 +1,5 @@
 import { endpoints } from '../endpoints';
+import { readForVisitor } from '../ports/visitorReads';
 import { showEvent } from '../services/events/detail';
 import { listEvents } from '../services/events/list';
 import { showMenu } from '../services/events/menu';
@@ -9,34 +10,44 @@ export const eventRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.showEvent,
     handler: async ({ params, user }) => ({
-      data: { event: await showEvent(context, params.id, user?.id ?? null) },
+      data: {
+        event: await readForVisitor(context, user, (own) => showEvent(own, params.id, user?.id ?? null)),
+      },
     }),
   });
 
   app.route({
     ...endpoints.showProject,
-    handler: async ({ params, user }) => ({ project: await showEvent(context, params.id, user?.id ?? null) }),
+    handler: async ({ params, user }) => ({
+      project: await readForVisitor(context, user, (own) => showEvent(own, params.id, user?.id ?? null)),
+    }),
   });
 
   app.route({
     ...endpoints.listMenuCategories,
-    handler: async ({ params }) => ({ data: { menuCategories: await showMenu(context, params.id) } }),
+    handler: async ({ params }) => ({
+      data: { menuCategories: await readForVisitor(context, null, (own) => showMenu(own, params.id)) },
+    }),
   });
 
   app.route({
     ...endpoints.listProjects,
-    handler: async ({ query, user }) => listEvents(context, query, user?.id),
+    handler: async ({ query, user }) =>
+      readForVisitor(context, user, (own) => listEvents(own, query, user?.id)),
   });
 
   app.route({
     ...endpoints.listRelevantProjects,
     handler: async ({ query }) => ({
-      relevance: { ids: await relevantIds(context, query.postal_code, query.count) },
+      relevance: {
+        ids: await readForVisitor(context, null, (own) => relevantIds(own, query.postal_code, query.count)),
+      },
     }),
   });
 
   app.route({
     ...endpoints.listRelevantEvents,
-    handler: async ({ query, user }) => relevantEvents(context, user, query),
+    handler: async ({ query, user }) =>
+      readForVisitor(context, user, (own) => relevantEvents(own, user, query)),
   });
 };

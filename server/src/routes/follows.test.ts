@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { followCalls, stopToken, tokenOf } from '../../test/follower';
 import { call, login, makeTestApp, type TestApp } from '../../test/helper';
 import { rows } from '../db/rows';
-import { forgetFollows, tellFollowers } from '../services/follows/tell';
+import { forgetFollows, notifyFollowers } from '../services/follows/notify';
 import { composeMail, type MailRow } from '../services/mail/compose';
 
 let test: TestApp;
@@ -33,13 +33,13 @@ it('writes to a visitor once, after the address is confirmed and when an event o
   expect(question?.text).toContain(`http://localhost:3000/follows/${tokenOf(first)}\n`);
 
   await openArea();
-  expect(await tellFollowers(test.context)).toBe(0);
+  expect(await notifyFollowers(test.context)).toBe(0);
   const confirmed = await confirm(tokenOf(first));
   expect(confirmed.body.follow).toEqual({ status: 'active', postal_code: ZIP, restaurant: null });
   expect((await confirm(tokenOf(first))).status).toBe(200);
 
-  expect(await tellFollowers(test.context)).toBe(1);
-  expect(await tellFollowers(test.context)).toBe(0);
+  expect(await notifyFollowers(test.context)).toBe(1);
+  expect(await notifyFollowers(test.context)).toBe(0);
   const [, second, ...more] = await mailsTo('ann@example.test');
   expect(more).toEqual([]);
   const told = await composeMail(test.context, second as MailRow);
@@ -62,7 +62,7 @@ it('tells a customer whose session has ended so, and not that an address is miss
 it('ends by the other form of a mail program too, and in a browser leads to the page', async () => {
   await ask({ postal_code: ZIP }, await login(test.app, 'casey@demo.test'));
   await openArea();
-  await tellFollowers(test.context);
+  await notifyFollowers(test.context);
   const token = stopToken(await lastMail('casey@demo.test'));
   const url = `/api/v2/unsubscribe/${token}`;
   const opened = await test.app.inject({ url });
@@ -81,9 +81,9 @@ it('waits while nothing is open there', async () => {
   await ask({ postal_code: ZIP }, await login(test.app, 'casey@demo.test'));
   await openArea();
   await test.context.db.execute(sql`UPDATE events SET status = 'closed' WHERE event_location_id = 1`);
-  expect(await tellFollowers(test.context)).toBe(0);
+  expect(await notifyFollowers(test.context)).toBe(0);
   await test.context.db.execute(sql`UPDATE events SET status = 'open' WHERE id = 101`);
-  expect(await tellFollowers(test.context)).toBe(1);
+  expect(await notifyFollowers(test.context)).toBe(1);
 });
 
 it('takes the address of a signed-in customer as it is, and the one they have when it is time', async () => {
@@ -96,7 +96,7 @@ it('takes the address of a signed-in customer as it is, and the one they have wh
     sql`UPDATE users SET email = 'new@demo.test' WHERE email = 'casey@demo.test'`,
   );
   await openArea();
-  await tellFollowers(test.context);
+  await notifyFollowers(test.context);
   expect(await mailsTo('new@demo.test')).toHaveLength(1);
 });
 
@@ -107,7 +107,7 @@ it('is the customer’s from then on when a visitor had asked for the same addre
     sql`UPDATE users SET email = 'new@demo.test' WHERE email = 'casey@demo.test'`,
   );
   await openArea();
-  await tellFollowers(test.context);
+  await notifyFollowers(test.context);
   const told = await lastMail('new@demo.test');
   expect((await press(stopToken(told))).body.message).toBe('We will not write to you about 99501.');
 });
@@ -117,17 +117,17 @@ it('tells again when it is asked again after it was told', async () => {
   await test.context.db.execute(sql`UPDATE events SET status = 'closed' WHERE id = 101`);
   await ask({ postal_code: ZIP }, headers);
   await openArea();
-  expect(await tellFollowers(test.context)).toBe(1);
+  expect(await notifyFollowers(test.context)).toBe(1);
   await test.context.db.execute(sql`UPDATE events SET status = 'open' WHERE id = 101`);
-  expect(await tellFollowers(test.context)).toBe(0);
+  expect(await notifyFollowers(test.context)).toBe(0);
   await ask({ postal_code: ZIP }, headers);
-  expect(await tellFollowers(test.context)).toBe(1);
+  expect(await notifyFollowers(test.context)).toBe(1);
 });
 
 it('makes no mail for one who has ended it since', async () => {
   await ask({ postal_code: ZIP }, await login(test.app, 'casey@demo.test'));
   await openArea();
-  await tellFollowers(test.context);
+  await notifyFollowers(test.context);
   const [queued] = await mailsTo('casey@demo.test');
   await press(stopToken(await lastMail('casey@demo.test')));
   expect(await composeMail(test.context, queued as MailRow)).toBeNull();
@@ -164,11 +164,11 @@ it('ends by the link or one press in either mail, before and after it is told', 
   expect((await press(tokenOf(first))).body.message).toBe('We will not write to you about 99501.');
   expect((await press(tokenOf(first))).status).toBe(200);
   expect((await confirm(tokenOf(first))).body.code).toBe('token_expired');
-  expect(await tellFollowers(test.context)).toBe(0);
+  expect(await notifyFollowers(test.context)).toBe(0);
 
   await ask({ email, postal_code: ZIP });
   await confirm(tokenOf((await mailsTo(email)).at(-1)));
-  await tellFollowers(test.context);
+  await notifyFollowers(test.context);
   const told = await lastMail(email);
   expect((await press(stopToken(told))).body.message).toBe('We will not write to you about 99501.');
   expect((await press(stopToken(told).replace(/^f\d+/, 'f1000'))).body.code).toBe('token_expired');
@@ -180,9 +180,9 @@ it('cannot be confirmed for another by asking again, nor after seven days', asyn
   await ask({ email, postal_code: ZIP });
   await confirm(tokenOf((await mailsTo(email))[0]));
   await openArea();
-  await tellFollowers(test.context);
+  await notifyFollowers(test.context);
   await ask({ email, postal_code: ZIP });
-  expect(await tellFollowers(test.context)).toBe(0);
+  expect(await notifyFollowers(test.context)).toBe(0);
   passDays(7);
   expect((await confirm(tokenOf((await mailsTo(email)).at(-1)))).body.code).toBe('token_expired');
 });
@@ -193,7 +193,7 @@ it('stays confirmed when it is asked again while it waits', async () => {
   await confirm(tokenOf((await mailsTo(email))[0]));
   await ask({ email, postal_code: ZIP });
   await openArea();
-  expect(await tellFollowers(test.context)).toBe(1);
+  expect(await notifyFollowers(test.context)).toBe(1);
 });
 
 it('tells of an event again if its mail was not made, because the customer ended the alert meanwhile', async () => {
@@ -209,17 +209,17 @@ it('tells of an event again if its mail was not made, because the customer ended
     await db.execute(sql`UPDATE follows SET ended_at = asked_at`);
     return begin(...given);
   });
-  expect(await tellFollowers(test.context)).toBe(0);
+  expect(await notifyFollowers(test.context)).toBe(0);
   expect(await rows(db, sql`SELECT email FROM event_notices`)).toEqual([{ email: 'vip@demo.test' }]);
   await ask({ postal_code: ZIP }, headers);
-  expect(await tellFollowers(test.context)).toBe(1);
+  expect(await notifyFollowers(test.context)).toBe(1);
 });
 
 it('deletes unconfirmed alerts after a week, and sent or ended ones after two months', async () => {
   await ask({ email: 'never@example.test', postal_code: ZIP });
   await ask({ postal_code: ZIP }, await login(test.app, 'casey@demo.test'));
   await ask({ postal_code: '60540' }, await login(test.app, 'vip@demo.test'));
-  await tellFollowers(test.context);
+  await notifyFollowers(test.context);
   const notices = () => rows(test.context.db, sql`SELECT email FROM event_notices`);
   expect(await notices()).not.toEqual([]);
   const kept = async () => {
@@ -261,11 +261,11 @@ describe('a followed restaurant', () => {
     expect(asked.body.follow).toEqual({ status: 'unconfirmed', postal_code: null, restaurant: NAMED });
     expect((await lastMail(email)).subject).toBe("Should we write to you about Lupita's Kitchen?");
     await open(101);
-    expect(await tellFollowers(test.context)).toBe(0);
+    expect(await notifyFollowers(test.context)).toBe(0);
     expect((await confirm(tokenOf((await mailsTo(email))[0]))).body.follow.status).toBe('active');
     // Opened after it was asked for, though before it was confirmed.
-    expect(await tellFollowers(test.context)).toBe(1);
-    expect(await tellFollowers(test.context)).toBe(0);
+    expect(await notifyFollowers(test.context)).toBe(1);
+    expect(await notifyFollowers(test.context)).toBe(0);
     const told = await lastMail(email);
     expect(told.subject).toBe("Lupita's Kitchen is coming");
     expect(told.text).toMatch(/Lupita's Kitchen, Thursday, June 18, in Naperville\. Order by \w+, June \d+/);
@@ -273,13 +273,13 @@ describe('a followed restaurant', () => {
     expect(told.headers).toEqual({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
     await test.context.db.execute(sql`UPDATE events SET status = 'closed' WHERE id = 101`);
     await open(101);
-    expect(await tellFollowers(test.context)).toBe(0);
+    expect(await notifyFollowers(test.context)).toBe(0);
   });
 
   it('is not told of what was open when it was followed', async () => {
     await open(101);
     await followed();
-    expect(await tellFollowers(test.context)).toBe(0);
+    expect(await notifyFollowers(test.context)).toBe(0);
   });
 
   it('is not told of what opened between its end and the next follow', async () => {
@@ -289,7 +289,7 @@ describe('a followed restaurant', () => {
     test.clock.set(test.clock.now() + 60_000);
     await followed();
     await confirm(tokenOf((await mailsTo(email)).at(-1)));
-    expect(await tellFollowers(test.context)).toBe(0);
+    expect(await notifyFollowers(test.context)).toBe(0);
   });
 
   it.each([
@@ -302,11 +302,11 @@ describe('a followed restaurant', () => {
       await followed();
       await open(101);
       await test.context.db.execute(now);
-      expect(await tellFollowers(test.context)).toBe(0);
+      expect(await notifyFollowers(test.context)).toBe(0);
       await test.context.db.execute(
         sql`UPDATE events SET status = 'open', cancelled_at = NULL, order_cutoff_at = run_at WHERE id = 101`,
       );
-      expect(await tellFollowers(test.context)).toBe(1);
+      expect(await notifyFollowers(test.context)).toBe(1);
       await test.context.db.execute(now);
       expect(await composeMail(test.context, (await mailsTo(email)).at(-1) as MailRow)).toBeNull();
     },
@@ -319,12 +319,12 @@ describe('a followed restaurant', () => {
     await ask({ email, postal_code: ZIP });
     await confirm(tokenOf((await mailsTo(email)).at(-1)));
     await open(101);
-    expect(await tellFollowers(test.context)).toBe(1);
+    expect(await notifyFollowers(test.context)).toBe(1);
     expect((await lastMail(email)).subject).toBe("Lupita's Kitchen is coming");
-    expect(await tellFollowers(test.context)).toBe(0);
+    expect(await notifyFollowers(test.context)).toBe(0);
     // The zip still waits for an event that the person does not know.
     await open(102);
-    expect(await tellFollowers(test.context)).toBe(1);
+    expect(await notifyFollowers(test.context)).toBe(1);
     const told = await lastMail(email);
     expect(told.subject).toBe('Somebody cooks in 99501');
     expect(told.text).not.toContain('Lupita');
@@ -333,7 +333,7 @@ describe('a followed restaurant', () => {
   it('makes one mail when two processes look at the same time', async () => {
     await followed();
     await open(101);
-    const told = await Promise.all([tellFollowers(test.context), tellFollowers(test.context)]);
+    const told = await Promise.all([notifyFollowers(test.context), notifyFollowers(test.context)]);
     expect(told.sort()).toEqual([0, 1]);
   });
 

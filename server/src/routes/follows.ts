@@ -1,5 +1,5 @@
 import { endpoints } from '../endpoints';
-import { unauthenticated } from '../errors';
+import { unauthenticated } from '../lib/errors';
 import { callerOf } from '../plugins/access';
 import { askToFollow, confirmFollow } from '../services/follows/follows';
 import { unsubscribe } from '../services/follows/unsubscribe';

@@ -9,7 +9,7 @@ import { followRoutes, unsubscribeRoutes } from './follows';
 import { membershipRoutes } from './memberships';
 import { notificationRoutes } from './notifications';
 import { operationRoutes } from './operations';
-import { orderRoutes } from './orders';
+import { orderReads, orderRoutes } from './orders';
 import { placeRoutes } from './places';
 import { confirmationRoutes, passwordRoutes } from './recovery';
 import type { Routes } from './routes';
@@ -36,6 +36,7 @@ export const routes: Routes[] = [
   notificationRoutes,
   contentRoutes,
   checkoutRoutes,
+  orderReads,
   orderRoutes,
   membershipRoutes,
   cardRoutes,

@@ -4,6 +4,7 @@ import {
   joinEvent,
   listLineItems,
   listMemberships,
+  showCalendar,
   showMembership,
 } from '../services/memberships/memberships';
 import type { Routes } from './routes';
@@ -18,16 +19,20 @@ export const membershipRoutes: Routes = (context) => async (app) => {
 
   app.route({
     ...endpoints.listMemberships,
-    handler: async (request) => {
-      const { id } = callerOf(request);
-      return { memberships: await listMemberships(context, id, request.query.filter?.user_id ?? id) };
-    },
+    handler: (request) => listMemberships(context, callerOf(request).id, request.query),
   });
 
   app.route({
     ...endpoints.showMembership,
     handler: async (request) => ({
       membership: await showMembership(context, callerOf(request).id, Number(request.params.id)),
+    }),
+  });
+
+  app.route({
+    ...endpoints.showCalendar,
+    handler: async (request) => ({
+      file: await showCalendar(context, callerOf(request).id, Number(request.params.id)),
     }),
   });
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { followCalls, stopToken, tokenOf } from '../../test/follower';
 import { call, login, makeTestApp, type TestApp } from '../../test/helper';
 import { rows } from '../db/rows';
-import { tellFollowers } from '../services/follows/tell';
+import { notifyFollowers } from '../services/follows/notify';
 import { linkToken } from '../services/mail/mailLinks';
 import type { MailText } from '../services/mail/templates';
 
@@ -52,7 +52,7 @@ const toldMail = async () => {
   await confirm(tokenOf((await mailsTo(email))[0]));
   test.clock.set(test.clock.now() + 60_000);
   await test.context.db.execute(sql`UPDATE events SET status = 'open' WHERE id = 101`);
-  await tellFollowers(test.context);
+  await notifyFollowers(test.context);
   return lastMail(email);
 };
 
@@ -80,10 +80,10 @@ describe('the notification choices', () => {
     await test.context.db.execute(
       sql`UPDATE events SET restaurant_id = (SELECT restaurant_id FROM events WHERE id = 101), opened_at = NULL WHERE id = 112`,
     );
-    expect(await tellFollowers(test.context)).toBe(0);
+    expect(await notifyFollowers(test.context)).toBe(0);
     later();
     await turn(true);
-    expect(await tellFollowers(test.context)).toBe(0);
+    expect(await notifyFollowers(test.context)).toBe(0);
   });
 
   it('are not opened by a token for something else, of another, or changed', async () => {
@@ -110,7 +110,7 @@ describe('the notification choices', () => {
     expect(changed.body.notifications.follows).toEqual([RESTAURANT]);
   });
 
-  it('of a customer have reminders, waiting lists, and what the address followed before', async () => {
+  it('of a customer have reminders, waitlists, and what the address followed before', async () => {
     const headers = await login(test.app, 'casey@demo.test');
     await ask({ restaurant: 'lupitas-kitchen' }, headers);
     await ask({ email: 'casey@demo.test', postal_code: ZIP });

@@ -1,13 +1,17 @@
 import { ownVersion, schemaVersion } from '../db/migrate';
+import { isClosed } from '../db/restored';
+import { writeProbe } from '../db/writeProbe';
 import { DOCS_POLICY, docsPage } from './docsPage';
 import { endpoints } from '../endpoints';
-import { ApiError } from '../errors';
+import { ApiError } from '../lib/errors';
 import { buildOpenapi } from '../endpoints/openapi';
-import { product } from '../version';
+import { product } from '../config/version';
 import type { Routes } from './routes';
 
 export const operationRoutes: Routes = (context) => async (app) => {
   const wanted = ownVersion();
+  // The embedded database has a watchdog for it.
+  const takesWrites = context.config.databaseUrl ? writeProbe(context.db) : async () => true;
   let openapi: Promise<Record<string, unknown>> | undefined;
   const document = () => (openapi ??= buildOpenapi());
 
@@ -16,12 +20,17 @@ export const operationRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.showReadiness,
     handler: async (request) => {
-      try {
-        if ((await schemaVersion(context.db)) >= wanted) return { status: 'ready' };
-      } catch (error) {
-        request.log.warn({ err: error }, 'not ready');
-      }
-      throw new ApiError(503, 'not_ready', 'The database is not ready.');
+      const isMigrated = await schemaVersion(context.db).then(
+        (version) => version >= wanted,
+        (error: unknown) => void request.log.warn({ err: error }, 'not ready'),
+      );
+      if (!isMigrated) throw new ApiError(503, 'not_ready', 'The database is not ready.');
+      if (!(await takesWrites()))
+        throw new ApiError(503, 'not_ready', 'The database is read, but takes no writes.');
+      if (await isClosed(context)) throw new ApiError(503, 'not_ready', 'Restored; reconcile first.');
+      if (await context.process?.isApart())
+        throw new ApiError(503, 'not_ready', 'Another process keeps the pictures in another folder.');
+      return { status: 'ready' };
     },
   });
 

@@ -3,10 +3,10 @@ import { callerOf } from '../plugins/access';
 import { cancelOrder } from '../services/orders/cancel';
 import { failOrder } from '../services/orders/fail';
 import { retryPayment } from '../services/orders/retry';
-import { listFailedOrders, showOrder, showOwnOrder } from '../services/orders/views';
+import { listFailedOrders, showOrder, showOwnOrder, showSentOrder } from '../services/orders/views';
 import type { Routes } from './routes';
 
-export const orderRoutes: Routes = (context) => async (app) => {
+export const orderReads: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.listFailedOrders,
     handler: async (request) => ({ data: { orders: await listFailedOrders(context, callerOf(request).id) } }),
@@ -14,17 +14,30 @@ export const orderRoutes: Routes = (context) => async (app) => {
 
   app.route({
     ...endpoints.showOrder,
-    handler: async (request) => ({
-      data: { order: await showOwnOrder(context, callerOf(request).id, Number(request.params.id)) },
-    }),
+    handler: async (request) => {
+      const order = await showOwnOrder(context, callerOf(request).id, Number(request.params.id));
+      return { data: { order } };
+    },
   });
+
+  app.route({
+    ...endpoints.showSentOrder,
+    handler: async (request) => {
+      const order = await showSentOrder(context, callerOf(request).id, request.params.transactionId);
+      return { data: { order } };
+    },
+  });
+};
+
+export const orderRoutes: Routes = (context) => async (app) => {
+  const answerOf = async (id: number) => ({ data: { order: await showOrder(context, id) } });
 
   app.route({
     ...endpoints.failOrder,
     handler: async (request) => {
       const orderId = Number(request.params.orderId);
       await failOrder(context, callerOf(request).id, Number(request.params.eventId), orderId);
-      return { data: { order: await showOrder(context, orderId) } };
+      return answerOf(orderId);
     },
   });
 
@@ -33,7 +46,7 @@ export const orderRoutes: Routes = (context) => async (app) => {
     handler: async (request) => {
       const orderId = Number(request.params.id);
       await retryPayment(context, callerOf(request).id, orderId, request.body.transaction_id);
-      return { data: { order: await showOrder(context, orderId) } };
+      return answerOf(orderId);
     },
   });
 
@@ -43,7 +56,7 @@ export const orderRoutes: Routes = (context) => async (app) => {
       const orderId = Number(request.params.id);
       const by = request.query.only_unpaid ? 'customerOfUnpaid' : 'customer';
       await cancelOrder(context, callerOf(request).id, orderId, by);
-      return { data: { order: await showOrder(context, orderId) } };
+      return answerOf(orderId);
     },
   });
 };

@@ -1,5 +1,5 @@
 import { endpoints } from '../endpoints';
-import { ApiError } from '../errors';
+import { ApiError } from '../lib/errors';
 import { browserOf } from '../plugins/access';
 import { signInWithProvider } from '../services/accounts/omniauth';
 import { closeSession } from '../services/accounts/sessions';
@@ -12,7 +12,8 @@ export const sessionRoutes: Routes = (context) => async (app) => {
     ...endpoints.showSession,
     handler: async (request) => {
       if (request.user) return { session: { user: await userView(context, request.user) } };
-      if (!request.headers.authorization) return { session: null };
+      // `Basic` is a proxy's, such as that of a staging site: it says nothing of a session.
+      if (!/^Bearer\b/i.test(request.headers.authorization ?? '')) return { session: null };
       throw new ApiError(401, 'token_expired', 'Your session has ended. Please sign in.');
     },
   });

@@ -1,7 +1,7 @@
 /** Pages for the staff of an event, behind a link that the desk makes (docs/desk.md). */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Context } from '../context';
-import { ApiError } from '../errors';
+import type { Context } from '../ports/context';
+import { ApiError } from '../lib/errors';
 import { doorList } from '../services/staff/door';
 import { kitchenSheet } from '../services/staff/kitchen';
 import { doorPage, kitchenPage, PAGE_POLICY, refusalPage } from '../services/staff/pages';

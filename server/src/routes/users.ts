@@ -1,11 +1,11 @@
-import type { Context } from '../context';
+import type { Context } from '../ports/context';
 import { endpoints } from '../endpoints';
-import { notFound } from '../errors';
+import { notFound } from '../lib/errors';
 import { callerOf, browserOf, ownOnly } from '../plugins/access';
 import { acceptAvatars } from '../plugins/avatarUpload';
 import { readAvatar } from '../services/accounts/avatars';
 import { register } from '../services/accounts/register';
-import type { UserRow } from '../services/accounts/sessions';
+import type { UserRow } from '../db/schema';
 import { createHome, updateUser } from '../services/accounts/update';
 import { avatarUrl, findUser, isServed, limitedUserView, userView } from '../services/accounts/users';
 import { creditBalance } from '../services/credit/ledger';

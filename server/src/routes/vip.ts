@@ -1,5 +1,5 @@
 import { endpoints } from '../endpoints';
-import { ApiError, unauthenticated } from '../errors';
+import { ApiError, unauthenticated } from '../lib/errors';
 import { callerOf } from '../plugins/access';
 import { userOfToken } from '../services/accounts/sessions';
 import {

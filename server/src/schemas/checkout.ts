@@ -1,3 +1,5 @@
+import { MAX_ITEM_NOTES, MAX_LINES, MAX_ORDER_NOTES, MAX_QUANTITY } from '@dwellivery/domain/cart';
+import { NON_PRODUCT_SKUS } from '@dwellivery/domain/productLine';
 import { Type, type Static } from '@sinclair/typebox';
 import {
   DOLLARS,
@@ -13,23 +15,17 @@ import {
   Strict,
   Text,
   ref,
-  told,
+  errorText,
 } from './common';
 import { Free, Personal, Public, Secret, declared } from './privacy';
 
 const DELIVERY_TYPES = [Type.Literal('d2d'), Type.Literal('pickup')];
 export const DeliveryType = Public(Type.Union(DELIVERY_TYPES));
 /** In a request (spec 2 §5). */
-const DeliveryTypeIn = Public(Type.Union(DELIVERY_TYPES, told('You must select an order type')));
+const DeliveryTypeIn = Public(Type.Union(DELIVERY_TYPES, errorText('You must select an order type')));
 
 /** SKUs of the lines that are not products (spec 1 §9, spec 2 §3). */
-export const NonProductSku = Public(
-  Type.Union(
-    (['service_fee', 'fee', 'd2d', 'tax', 'tip_percentage', 'promo_code', 'credit'] as const).map((sku) =>
-      Type.Literal(sku),
-    ),
-  ),
-);
+export const NonProductSku = Public(Type.Union(NON_PRODUCT_SKUS.map((sku) => Type.Literal(sku))));
 export type NonProductSku = Static<typeof NonProductSku>;
 
 export const NonProductLineItem = Strict({
@@ -43,8 +39,8 @@ export const NonProductLineItem = Strict({
 
 /** The query after the bracket parser: `products[0][id]=…&products[0][quantity]=…`. */
 export const CheckoutDetailsQuery = Strict({
-  products: List(Strict({ id: Id, quantity: Public(Type.Integer({ minimum: 1, maximum: 100 })) }), {
-    maxItems: 200,
+  products: List(Strict({ id: Id, quantity: Public(Type.Integer({ minimum: 1, maximum: MAX_QUANTITY })) }), {
+    maxItems: MAX_LINES,
   }),
   tip: Type.Optional(MoneyIn),
   promo_code: Type.Optional(Public(Text(40))),
@@ -99,8 +95,8 @@ export const CheckoutDetailsAnswer = Data('checkoutDetails', ref(CheckoutDetails
 
 const ProductItem = Strict({
   id: Id,
-  quantity: Public(Type.Integer({ minimum: 1, maximum: 100 })),
-  notes: Type.Optional(Personal(Text(500))),
+  quantity: Public(Type.Integer({ minimum: 1, maximum: MAX_QUANTITY })),
+  notes: Type.Optional(Personal(Text(MAX_ITEM_NOTES))),
   product_option_choice_ids: Type.Optional(List(Id, { maxItems: 50 })),
 });
 /** Tip and promo code are special items (spec 2 §9). */
@@ -129,7 +125,7 @@ export const OrderBody = Strict({
   order: Strict({
     transaction_id: TransactionId,
     items: List(declared(Type.Union([ProductItem, TipItem, PromoCodeItem])), { minItems: 1, maxItems: 202 }),
-    notes: Type.Optional(Personal(Text(1000))),
+    notes: Type.Optional(Personal(Text(MAX_ORDER_NOTES))),
     time_slot_id: Type.Optional(Nullable(Id)),
     delivery_type: DeliveryTypeIn,
     ...deliveryAddress,

@@ -1,8 +1,8 @@
 /** Shapes shared by all resources. Money is a number of dollars with two places; instants are ISO 8601 UTC. */
 import { Type, type Static, type TProperties, type TSchema } from '@sinclair/typebox';
-import { emailPattern, knownEmailPattern } from '../lib/email';
+import { MAX_EMAIL, EMAIL_PATTERN, KNOWN_EMAIL_PATTERN } from '@dwellivery/domain/email';
 import { ID_DIGITS } from '../lib/ids';
-import { INVISIBLE } from '../lib/visible';
+import { INVISIBLE, MIN_PASSWORD } from '@dwellivery/domain/visible';
 import { Free, OWN_PRIVACY, Personal, Public, Secret, declared, type Declared } from './privacy';
 
 /** Refuses unknown keys, so that a misspelt field is not dropped silently (contract, "Conventions"). */
@@ -31,8 +31,8 @@ export const IdText = Public(Type.String({ pattern: `^${ID_DIGITS}$` }));
 export const UserKey = Public(Type.String({ pattern: `^users_${ID_DIGITS}$` }));
 
 /** The message to a form's user if the value is missing, too short or of the wrong form. @see plugins/problems.ts */
-export const told = (words: string) => ({ 'x-error': words });
-/** Own keywords; Ajv must be told, because it refuses unknown ones. */
+export const errorText = (words: string) => ({ 'x-error': words });
+/** Own keywords. Ajv must know them, because it refuses unknown ones. */
 export const OWN_KEYWORDS = ['x-error', ...OWN_PRIVACY];
 
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength });
@@ -40,22 +40,22 @@ export const Text = (maxLength: number, minLength = 0) => Type.String({ minLengt
 export const Picture = Public(Type.String({ contentMediaType: 'image/*', description: 'image URL' }));
 export const Instant = Public(Type.String({ format: 'date-time' }));
 export const DateOnly = Public(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }));
-export const ZipCode = Public(Type.String({ pattern: '^[0-9]{5}$', ...told('Valid zipcode required') }));
+export const ZipCode = Public(Type.String({ pattern: '^[0-9]{5}$', ...errorText('Valid zipcode required') }));
 export const Slug = Public(Type.String({ pattern: '^[a-zA-Z0-9][a-zA-Z0-9_-]{0,79}$' }));
 const emailOf = (pattern: string) =>
-  Personal(Type.String({ minLength: 3, maxLength: 254, pattern, ...told('Email Required') }));
+  Personal(Type.String({ minLength: 3, maxLength: MAX_EMAIL, pattern, ...errorText('Email Required') }));
 /** An address that is given for the first time (spec 2 §5). The mail server decides on deliverability. */
-export const Email = emailOf(emailPattern);
+export const Email = emailOf(EMAIL_PATTERN);
 /** The address of an account, which may be older than the present rule. */
-export const KnownEmail = emailOf(knownEmailPattern);
+export const KnownEmail = emailOf(KNOWN_EMAIL_PATTERN);
 /** A password that is chosen: at least six visible characters; others may be among them. */
 export const passwordOf = (words: string) =>
   Secret(
     Type.String({
-      minLength: 6,
+      minLength: MIN_PASSWORD,
       maxLength: 128,
-      pattern: `^([\\s${INVISIBLE}]*[^\\s${INVISIBLE}]){6}`,
-      ...told(words),
+      pattern: `^([\\s${INVISIBLE}]*[^\\s${INVISIBLE}]){${MIN_PASSWORD}}`,
+      ...errorText(words),
     }),
   );
 export const Password = passwordOf('Minimum of 6 characters');
@@ -64,7 +64,7 @@ const RENEWED = "The session's new token after the password was shown: the token
 export const NewToken = Nullable(Secret(Type.String({ description: RENEWED })));
 /** An existing password: only its absence is an error. */
 export const CurrentPassword = Secret(
-  Type.String({ minLength: 1, maxLength: 128, ...told('Password required') }),
+  Type.String({ minLength: 1, maxLength: 128, ...errorText('Password required') }),
 );
 
 /** Marks an amount of dollars; the SPA's types and its conversion to cents are generated from it. */

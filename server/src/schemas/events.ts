@@ -1,11 +1,10 @@
+import { EVENT_STATUSES } from '@dwellivery/domain/eventPhase';
 import { Type, type Static } from '@sinclair/typebox';
 import { Data, DateOnly, Id, Instant, LatLng, List, Money, Nullable, Picture, Strict, ref } from './common';
-import { Public } from './privacy';
+import { DeliveryType } from './checkout';
+import { Personal, Public } from './privacy';
 
-export const EventStatus = Public(
-  Type.Union((['draft', 'open', 'closed', 'complete'] as const).map((status) => Type.Literal(status))),
-);
-export type EventStatus = Static<typeof EventStatus>;
+export const EventStatus = Public(Type.Union(EVENT_STATUSES.map((status) => Type.Literal(status))));
 
 const TimeSlot = Strict({
   id: Id,
@@ -17,6 +16,17 @@ const TimeSlot = Strict({
   full: Public(Type.Boolean()),
   /** Places left; the SPA shows only low numbers. */
   remaining: Public(Type.Integer()),
+});
+
+const WaitlistEntry = Strict({
+  /** missed: a place was offered and not taken in time. */
+  status: Public(
+    Type.Union((['waiting', 'offered', 'missed'] as const).map((status) => Type.Literal(status))),
+  ),
+  /** The place in the line, from 1; null unless waiting. */
+  place: Nullable(Public(Type.Integer())),
+  /** Until then a place is held; null unless offered. */
+  offeredUntil: Nullable(Instant),
 });
 
 /** The fields of a card; the event page has more. "project" is the spec's alias of event. */
@@ -39,6 +49,8 @@ const eventCardFields = {
   cancelledAt: Type.Optional(Instant),
   /** Only in lists made for the caller. */
   currentUserHasOrdered: Type.Optional(Public(Type.Boolean())),
+  /** The caller's line in the waitlist of a full event; only in lists made for the caller. */
+  waitlist: Type.Optional(Nullable(WaitlistEntry)),
   distanceMiles: Type.Optional(
     Public(
       Type.Number({
@@ -78,16 +90,6 @@ const eventCardFields = {
 export const EventCard = Strict(eventCardFields, { $id: 'EventCard' });
 export type EventCard = Static<typeof EventCard>;
 
-const WaitlistEntry = Strict({
-  /** missed: a place was offered and not taken in time. */
-  status: Public(
-    Type.Union((['waiting', 'offered', 'missed'] as const).map((status) => Type.Literal(status))),
-  ),
-  /** The place in the line, from 1; null unless waiting. */
-  place: Nullable(Public(Type.Integer())),
-  /** Until then a place is held; null unless offered. */
-  offeredUntil: Nullable(Instant),
-});
 export const WaitlistAnswer = Strict({ waitlist: Nullable(WaitlistEntry) });
 
 export const EventDetail = Strict(
@@ -103,13 +105,29 @@ export const EventDetail = Strict(
     currentUserHasOrdered: Public(Type.Boolean()),
     /** An order may carry notes. */
     enableOrderNotes: Public(Type.Boolean()),
-    /** The caller's line in the waiting list; null without one. */
+    /** The caller's line in the waitlist; null without one. */
     waitlist: Nullable(WaitlistEntry),
     /** What the caller most often ordered from the restaurant: the membership of its last order, and its dishes. */
     usual: Nullable(
       Strict({
         membership: Id,
         items: List(Strict({ name: Public(Type.String()), quantity: Public(Type.Integer()) })),
+      }),
+    ),
+    /** How the caller ordered last, anywhere; null without a paid order. What it names may be full or not offered here. */
+    lastChoice: Nullable(
+      Strict({
+        deliveryType: DeliveryType,
+        /** The slot of this event at the same time of day; null without one. */
+        timeSlotId: Nullable(Id),
+        /** Null with another tip, or without one. */
+        tipPercent: Nullable(Public(Type.Integer())),
+        /** Null with a percentage, or if the event took no tip. */
+        tipCents: Nullable(Public(Type.Integer())),
+        deliveryStreet: Nullable(Personal(Type.String())),
+        deliveryCity: Nullable(Public(Type.String())),
+        deliveryState: Nullable(Public(Type.String())),
+        deliveryPostalCode: Nullable(Public(Type.String())),
       }),
     ),
   },
@@ -119,12 +137,16 @@ export type EventDetail = Static<typeof EventDetail>;
 
 export const EventAnswer = Data('event', ref(EventDetail));
 export const ProjectAnswer = Strict({ project: ref(EventDetail) });
+/** A day that has an event, with the dish of its first one. */
+export const OpenDay = Strict({ date: DateOnly, image: Nullable(Picture), hue: Public(Type.Integer()) });
+export type OpenDay = Static<typeof OpenDay>;
+
 export const ProjectsAnswer = Strict({
   projects: List(ref(EventCard)),
   /** Number of all matches, capped; `range` selects the listed ones. */
   total: Public(Type.Integer()),
   /** With the parameter `days`: those of the coming days that have an event of the filter, whatever days it names. */
-  days: Type.Optional(List(DateOnly)),
+  days: Type.Optional(List(OpenDay)),
 });
 
 export const Restaurant = Strict(

@@ -32,7 +32,7 @@ const Notifications = Strict({
   follows: List(
     Strict({
       kind: FollowKind,
-      /** The zip, the slug of the restaurant, or the id of the event with the waiting list. */
+      /** The zip, the slug of the restaurant, or the id of the event with the waitlist. */
       key: Public(Type.String()),
       name: Public(Type.String()),
     }),

@@ -1,31 +1,11 @@
 /** Diets and allergens. A code is the word that customers read. */
-import { Type, type Static } from '@sinclair/typebox';
+import { ALLERGENS, DIETS } from '@dwellivery/domain/labels';
+import { Type } from '@sinclair/typebox';
 import { List, Strict } from './common';
 import { Public } from './privacy';
 
-export const DIETS = ['vegan', 'vegetarian', 'gluten-free'] as const;
-/** The fourteen of annex II of Regulation (EU) No 1169/2011, in its order. */
-export const ALLERGENS = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soy',
-  'milk',
-  'tree nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulfites',
-  'lupin',
-  'mollusks',
-] as const;
-
 export const Diet = Public(Type.Union(DIETS.map((diet) => Type.Literal(diet))));
 export const Allergen = Public(Type.Union(ALLERGENS.map((allergen) => Type.Literal(allergen))));
-export type Diet = Static<typeof Diet>;
-export type Allergen = Static<typeof Allergen>;
 
 export const Labels = Strict(
   {
@@ -40,4 +20,3 @@ export const Labels = Strict(
   },
   { $id: 'Labels', description: 'Without it nothing is stated.' },
 );
-export type Labels = Static<typeof Labels>;

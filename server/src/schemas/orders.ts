@@ -55,6 +55,8 @@ export const Order = Strict(
     notes: Nullable(Personal(Type.String())),
     /** The provider's words for the last failure. */
     failureMessage: Nullable(Free(Type.String())),
+    /** The customer left before the payment was decided, and no payment is processing. */
+    awaitsPayment: Public(Type.Boolean()),
     /** Until then slot, promo code and credit are held. */
     heldUntil: Nullable(Instant),
     createdAt: Instant,
@@ -72,6 +74,8 @@ export const Order = Strict(
 );
 export type Order = Static<typeof Order>;
 export const OrderAnswer = Data('order', ref(Order));
+export const SentOrderAnswer = Data('order', Nullable(ref(Order)));
+export const TransactionParams = Strict({ transactionId: TransactionId });
 
 export const FailedOrder = Strict({
   id: Id,
@@ -161,6 +165,8 @@ export const Membership = Strict(
         pickupTime: Nullable(Instant),
         /** Started and unpaid, without a payment that is processing. */
         awaitsPayment: Public(Type.Boolean()),
+        /** As in Order. */
+        heldUntil: Nullable(Instant),
         /** The provider's words for the last failure. */
         failureMessage: Nullable(Free(Type.String())),
         paidAt: Nullable(Instant),
@@ -177,8 +183,18 @@ export const Membership = Strict(
   { $id: 'Membership' },
 );
 export type Membership = Static<typeof Membership>;
-export const MembershipsAnswer = Strict({ memberships: List(ref(Membership)) });
+export const MembershipsAnswer = Strict({
+  /** Soonest event first. */
+  memberships: List(ref(Membership)),
+  /** Number of all; `range` selects the listed ones. */
+  total: Public(Type.Integer()),
+});
 export const MembershipAnswer = Strict({ membership: ref(Membership) });
+
+/** An iCalendar file. Its text holds the customer's address. */
+export const CalendarAnswer = Strict({
+  file: Strict({ name: Public(Type.String()), text: Secret(Type.String()) }),
+});
 
 /** `data.client_secret` is for the VIP pricing table (spec 1 §7). */
 export const SubscribeAnswer = Strict({ data: Strict({ client_secret: Secret(Type.String()) }) });

@@ -85,7 +85,12 @@ export const PostalCodesQuery = Strict({
     }),
   }),
 });
-export const MembershipsQuery = Strict({ filter: Type.Optional(Strict({ user_id: Type.Optional(Id) })) });
+/** `range=[0,200]`, counted from the latest event; 200 without one, and at most. */
+export const MembershipsQuery = Strict({
+  filter: Type.Optional(Strict({ user_id: Type.Optional(Id) })),
+  range: Type.Optional(Range),
+});
+export type MembershipsQuery = Static<typeof MembershipsQuery>;
 /** `only_unpaid`: refused if the order was paid meanwhile. */
 export const CancelQuery = Strict({ only_unpaid: Type.Optional(Public(Type.Boolean())) });
 export const LineItemsQuery = Strict({ filter: Strict({ project_membership_id: Id }) });

@@ -11,7 +11,7 @@ const MAX_NOTE = 2_000;
 
 /** Crockford's base32: no letter that is taken for a digit. */
 const ReportId = Public(Type.String({ pattern: '^[0-9A-HJKMNP-TV-Z]{8}$' }));
-/** The text of a JSON object that the page reads (src/store/snapshot/dump). */
+/** The text of a JSON object that the page reads (src/support/read). */
 const ReportText = Personal(Text(MAX_REPORT, 2));
 const Who = Personal(Text(80, 1));
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { INVISIBLE } from '../lib/visible';
+import { INVISIBLE } from '@dwellivery/domain/visible';
 import {
   CurrentPassword,
   Email,
@@ -17,20 +17,20 @@ import {
   ZipCode,
   passwordOf,
   ref,
-  told,
+  errorText,
 } from './common';
 import { Free, Personal, Public, Secret, declared } from './privacy';
 
-/** A new number must also pass `isPhone` (lib/phone); a form sends the unchanged one too. */
+/** A new number must also pass `isPhone` of the domain; a form sends the unchanged one too. */
 const PHONE = { maxLength: 30, pattern: '^[0-9+()\\-. ]*$' };
-const Phone = Personal(Type.String({ ...PHONE, ...told('Must provide a valid phone') }));
+const Phone = Personal(Type.String({ ...PHONE, ...errorText('Must provide a valid phone') }));
 /** At least three visible characters after trimming. */
 export const Name = Personal(
   Type.String({
     minLength: 3,
     maxLength: 120,
     pattern: `[^\\s${INVISIBLE}][${INVISIBLE}]*[^${INVISIBLE}][\\s\\S]*[^\\s${INVISIBLE}]`,
-    ...told('Name Required'),
+    ...errorText('Name Required'),
   }),
 );
 
@@ -101,7 +101,7 @@ export const RegistrationBody = Strict({
         minLength: 6,
         maxLength: 30,
         pattern: '^([+()\\-. ]*[0-9]){6}[0-9+()\\-. ]*$',
-        ...told('Phone required'),
+        ...errorText('Phone required'),
       }),
     ),
     street: Type.Optional(Personal(Text(200))),

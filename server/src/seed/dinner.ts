@@ -1,6 +1,6 @@
 /** An event of the demo world with all that an order of it is made of, read from the database. */
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../context';
+import type { Database } from '../db/database';
 import * as t from '../db/schema';
 import { groupBy } from '../lib/groupBy';
 

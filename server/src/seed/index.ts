@@ -3,8 +3,9 @@
  * express; accounts, their orders and the caption that names a weekday are made here.
  */
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Clock, Database } from '../context';
-import type { ServerConfig } from '../config';
+import type { Clock } from '../lib/clock';
+import type { Database } from '../db/database';
+import type { ServerConfig } from '../config/config';
 import { DEMO_PASSWORD, hashPassword } from '../services/accounts/passwords';
 import { applyWithin } from '../services/world/apply';
 import type { ParsedWorld } from '../services/world/parse';
@@ -53,19 +54,50 @@ async function insertWorld(
   await writeCaption(transaction);
 }
 
+/** `written` now, `known` from an earlier start, or not written because the database holds a world of its `own`. */
+export type Seeding = 'written' | 'known' | 'own';
+
+/** What `desk apply`, `desk promo` and customers leave. The ids and keys of the demo world would meet theirs. */
+const OWN_TABLES = [
+  t.events,
+  t.eventLocations,
+  t.postalCodes,
+  t.restaurants,
+  t.promoCodes,
+  t.contentBlocks,
+  t.contents,
+  t.faqEntries,
+  t.users,
+];
+
+/** Whether this database has the demo world, with its accounts. */
+export async function hasDemoWorld(db: Database): Promise<boolean> {
+  return (await stateOf(db)) === 'known';
+}
+
+/** One statement, because another process may write the demo world between two. */
+async function stateOf(db: Database): Promise<Seeding | 'empty'> {
+  const has = OWN_TABLES.map((table) => sql`EXISTS (SELECT 1 FROM ${table})`);
+  const [found] = await rows<{ known: boolean; own: boolean }>(
+    db,
+    sql`SELECT EXISTS (SELECT 1 FROM meta WHERE key = 'seeded_at') AS known, ${sql.join(has, sql` OR `)} AS own`,
+  );
+  if (found?.known) return 'known';
+  return found?.own ? 'own' : 'empty';
+}
+
 /**
- * Writes the demo world into a database without one; outside of the sandbox its accounts have no password. Of two processes that start
+ * Writes the demo world into an empty database; outside of the sandbox its accounts have no password. Of two processes that start
  * at once, the second waits for the first.
- * @returns whether it wrote the world
  */
 export async function seedWorld(context: {
   db: Database;
   clock: Clock;
   config: Pick<ServerConfig, 'passwordCost' | 'sandbox'>;
-}): Promise<boolean> {
+}): Promise<Seeding> {
   const now = context.clock.now();
-  const [known] = await rows(context.db, sql`SELECT 1 FROM meta WHERE key = 'seeded_at'`);
-  if (known) return false;
+  const state = await stateOf(context.db);
+  if (state !== 'empty') return state;
   const { sandbox } = context.config;
   const passwordHash = sandbox ? await hashPassword(context.config, DEMO_PASSWORD) : null;
   // Takes seconds on a slow machine, and PostgreSQL ends a transaction that waits for its client for too long.
@@ -76,8 +108,8 @@ export async function seedWorld(context: {
       sql`INSERT INTO meta (key, value) VALUES ('seeded_at', ${new Date(now).toISOString()})
           ON CONFLICT (key) DO NOTHING RETURNING key`,
     );
-    if (claimed.length === 0) return false;
+    if (claimed.length === 0) return 'known';
     await insertWorld(transaction, parsed, now, passwordHash);
-    return true;
+    return 'written';
   });
 }

@@ -4,7 +4,7 @@ import * as t from '../db/schema';
 import { rows } from '../db/rows';
 import type { Transaction } from '../db/transaction';
 import { shareOf } from '../services/pricing/money';
-import { chosenLabels } from '../domain/labels';
+import { combineLabels } from '@dwellivery/domain/labels';
 import { isFeeBorne } from '../services/orders/fee';
 import { priceOrder } from '../services/pricing/pricing';
 import { readDinner, type Dinner } from './dinner';
@@ -33,7 +33,7 @@ const productLines = (plan: OrderPlan, { dishes }: Dinner): ProductLine[] =>
         optionName: option,
         choiceName: choice.name,
       })),
-      labels: chosenLabels([dish.labels, ...dish.choices.map(({ choice }) => choice.labels)]),
+      labels: combineLabels([dish.labels, ...dish.choices.map(({ choice }) => choice.labels)]),
     };
   });
 

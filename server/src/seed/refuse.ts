@@ -1,4 +1,4 @@
-import type { ServerConfig } from '../config';
+import type { ServerConfig } from '../config/config';
 
 /** Nothing removes the demo world again. @param isKnown `--i-know` @throws Error */
 export function refuseInProduction({ env }: Pick<ServerConfig, 'env'>, isKnown: boolean): void {
@@ -8,3 +8,7 @@ export function refuseInProduction({ env }: Pick<ServerConfig, 'env'>, isKnown: 
       'again. Your own world: npm run desk -- apply world.yaml. If you really want the demo world here, add --i-know.',
   );
 }
+
+/** The remedy where the database holds something else. */
+export const OWN_WORLD =
+  'The database holds a world of its own, so the demo world is not written. For the demo take an empty one: DATA_DIR=.demo npm start';

@@ -1,5 +1,5 @@
 /** The demo world weeks and months after its first start (docs/decisions/0065). */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { closeShop, Customer, openShop, type Shop } from '../../test/shop';
 import * as t from '../db/schema';
 import { runJobs } from '../../test/runJobs';
@@ -58,6 +58,11 @@ it('is two weeks later as on the first day', async () => {
   expect(await situations()).toEqual(first);
   expect(await after(0)).toBe(0);
   expect(await situations()).toEqual(first);
+});
+
+it('leaves events of these ids alone that are no demo', async () => {
+  await shop.context.db.execute(sql`DELETE FROM meta WHERE key = 'seeded_at'`);
+  expect(await after(14)).toBe(0);
 });
 
 it('has dinner on every day of two months, and the slot, the places and the failed payment that it shows', async () => {

@@ -3,12 +3,11 @@
  * first day; its orders stay with its day (docs/decisions/0065).
  */
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { nowDate, type Context } from '../context';
+import { nowDate, type Context } from '../ports/context';
 import * as t from '../db/schema';
 import { inTransaction, type Transaction } from '../db/transaction';
-import { COMPLETE_AFTER_MS } from '../domain/phase';
+import { COMPLETE_AFTER_MS, type EventStatus } from '@dwellivery/domain/eventPhase';
 import { oneByOne } from '../lib/oneByOne';
-import type { EventStatus } from '../schemas/events';
 import { keepPastDinner } from './pastDinner';
 import { writeDemoOrders } from './orders';
 import { demoWorldFile } from './worldFile';
@@ -25,8 +24,10 @@ function weeklyEvents(): ReadonlyMap<number, EventStatus> {
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** Without the demo world these ids are an operator's own events, which do not move. */
 const isDue = (now: Date) =>
   and(
+    sql`EXISTS (SELECT 1 FROM meta WHERE key = 'seeded_at')`,
     inArray(t.events.id, [...weeklyEvents().keys()]),
     lte(t.events.endsAt, new Date(now.getTime() - COMPLETE_AFTER_MS)),
   );
@@ -65,7 +66,7 @@ async function renew(tx: Transaction, id: number, now: Date): Promise<boolean> {
   if (!event) return false;
   const [joined] = await tx.select().from(t.memberships).where(eq(t.memberships.eventId, id)).limit(1);
   if (joined) await keepPastDinner(tx, event);
-  // A payment form that is still open and a waiting list belong to the past dinner, not to the next.
+  // A payment form that is still open and a waitlist belong to the past dinner, not to the next.
   await tx.delete(t.quotes).where(eq(t.quotes.eventId, id));
   await tx.delete(t.waitlistEntries).where(eq(t.waitlistEntries.eventId, id));
   // Followers are told of the next dinner as well.

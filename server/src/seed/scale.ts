@@ -1,6 +1,6 @@
 /** Generates many events and users with SQL inside the database, which is faster than sending rows. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '../context';
+import type { Database } from '../db/database';
 
 const BATCH = 20_000;
 

@@ -103,6 +103,27 @@ describe('everything that is kept', () => {
     expect(file.text).not.toMatch(/argon2|Hash|undefined|\[object|<script/);
   });
 
+  it('reads like a letter: times of the event, choices, the cut-off, and no columns of ours', async () => {
+    const { id, customer, orderId } = await registerZinnia(shop);
+    const dish = { id: 101001, quantity: 2, product_option_choice_ids: [10100111, 10100121] };
+    const more = await customer.place(101, { items: [dish], delivery_type: 'pickup', time_slot_id: 1011 });
+    shop.provider.succeed(more.transactionId);
+    await customer.order(more.id);
+    const { file } = (await exported(id, customer.headers, 'page')).body;
+    const [, first = '', second = ''] = file.text.split('<section>');
+    expect(first).toContain(`<h3>Order ${orderId}, Lupita's Kitchen</h3>`);
+    expect(first).toMatch(
+      /<dt>Delivery<\/dt><dd>Thursday, June 18, 2026, between 5:00 PM and \d:\d\d PM, 7 Zebra Lane, Naperville, IL 60540<\/dd>/,
+    );
+    expect(first).toContain(
+      '<dt>Status</dt><dd>paid</dd><dt>Ordered</dt><dd>June 15, 2026, 10:00 AM CDT</dd>',
+    );
+    expect(first).toMatch(/<p>You can cancel until \w{3}, Jun \d+, \d+:00 [AP]M\.<\/p>/);
+    expect(second).toMatch(/<dt>Pickup<\/dt><dd>Thursday, June 18, 2026, from 5:00 PM, /);
+    expect(second).toMatch(/2 × Tacos al Pastor \([^)]+, [^)]+\)/);
+    expect(file.text).not.toMatch(/UTC|meters|d2d|preadjustment|Base</i);
+  });
+
   it('is a page also for words that name something in our programs', async () => {
     const { id, customer } = await registerZinnia(shop);
     await shop.context.db

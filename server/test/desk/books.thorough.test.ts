@@ -180,16 +180,16 @@ describe('reconcile', () => {
     await run(`orders refund ${first.id} --amount 2 ${WHY}`);
     shop.clock.set(shop.clock.now() + 10 * 60_000);
     await shop.context.db.update(t.paymentIntents).set({ createdAt: new Date('2026-01-01') });
-    const { listGivenBack } = shop.provider;
+    const { listReversals } = shop.provider;
     const nothing = Promise.resolve({ refunds: [], disputes: [] });
-    shop.provider.listGivenBack = (of) => ('intentId' in of ? listGivenBack(of) : nothing);
+    shop.provider.listReversals = (of) => ('intentId' in of ? listReversals(of) : nothing);
     expect((await compare()).kinds).toEqual([]);
     shop.provider.refunds.clear();
     expect((await compare()).kinds).toEqual([`${first.transactionId} refund_unmade`]);
     const unknown = new ProviderRefusal('resource_missing', 'No such payment_intent');
-    shop.provider.listGivenBack = (of) => ('intentId' in of ? Promise.reject(unknown) : nothing);
+    shop.provider.listReversals = (of) => ('intentId' in of ? Promise.reject(unknown) : nothing);
     expect((await compare()).kinds).toEqual([`${first.transactionId} refund_unmade`]);
-    shop.provider.listGivenBack = (of) =>
+    shop.provider.listReversals = (of) =>
       'intentId' in of ? Promise.reject(new Error('a fault of ours')) : nothing;
     expect((await run('reconcile')).exit).not.toBe(0);
   });

@@ -1,5 +1,5 @@
 /** The desk in a test: one command line over an open shop, with files in memory. */
-import type { Context } from '../../src/context';
+import type { Context } from '../../src/ports/context';
 import type { Exit } from '../../src/desk/exits';
 import { runDesk } from '../../src/desk/run';
 import { deskLog } from '../../src/desk/log';

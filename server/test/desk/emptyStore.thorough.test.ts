@@ -6,15 +6,15 @@ import { PGlite } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { readConfig } from '../../src/config';
+import { readConfig } from '../../src/config/config';
 import { fromPglite } from '../../src/db/connect';
 import { migrate } from '../../src/db/migrate';
 import { rows } from '../../src/db/rows';
 import * as t from '../../src/db/schema';
-import { printFirstSteps } from '../../src/firstSteps';
+import { printFirstSteps } from '../../src/web/firstSteps';
 import { seedWorld } from '../../src/seed';
 import { DEMO_PASSWORD, hashPassword } from '../../src/services/accounts/passwords';
-import { serveWeb } from '../../src/web';
+import { serveWeb } from '../../src/web/serve';
 import { FakeMaps } from '../fakeMaps';
 import { FakeProvider } from '../fakeProvider';
 import { fixedClock, makeTestApp, testConfig, type TestApp } from '../helper';
@@ -61,6 +61,57 @@ it('has nothing, and pages that are not broken by it', async () => {
     expect((await test.app.inject({ url: `/api/v2/${url}` })).statusCode).toBe(200);
   }
   expect((await test.app.inject({ url: '/api/v2/content_blocks/else' })).statusCode).toBe(404);
+});
+
+/** Exit codes as documented (docs/desk.md). */
+const ON_NOTHING: [line: string, exit: number][] = [
+  ...['publish', 'close', 'cancel'].map((verb): [string, number] => [`events ${verb} 101 --why first`, 5]),
+  ...[
+    'kitchen 101',
+    'kitchen 101 --csv',
+    'kitchen 101 --link --why first',
+    'door 101 --html',
+    'waitlist 101',
+  ].map((line): [string, number] => [line, 5]),
+  ...[
+    'events list --all',
+    'orders list',
+    'promo list',
+    'links end --why first',
+    'disputes --all',
+    'outbox',
+  ].map((line): [string, number] => [line, 0]),
+  ['orders list --event 101', 0],
+  ['orders list --customer casey@demo.test', 5],
+  ['orders show 1', 5],
+  ['orders refund 1 --amount 12.50 --why first', 5],
+  ['orders move-slot 1 17:30 --why first', 5],
+  ['promo end TEN --why first', 5],
+  ['users show casey@demo.test', 5],
+  ['users sign-out casey@demo.test --why first', 5],
+  ['users export casey@demo.test --why first', 5],
+  ['users delete casey@demo.test --why first', 5],
+  ['reconcile', 0],
+  ['reconcile reports', 0],
+  ['reconcile new-keys --why first', 0],
+  ['outbox retry 1 --why first', 5],
+  ['outbox retry --all --why first', 0],
+  ['support list', 0],
+  ['support link K7QF-3M2X --why first', 5],
+  ['support openings K7QF-3M2X', 0],
+  ['support delete K7QF-3M2X --why first', 5],
+  ['export', 0],
+  ['audit', 0],
+  ['apply nowhere.yaml --why first', 4],
+];
+
+it('answers each command of the desk as documented', async () => {
+  const wrong: unknown[] = [];
+  for (const [line, exit] of ON_NOTHING) {
+    const done = await run(line);
+    if (done.exit !== exit) wrong.push({ line, done });
+  }
+  expect(wrong).toEqual([]);
 });
 
 it('says at its address and on the console what to do next, until there is an event', async () => {
@@ -174,6 +225,10 @@ it('refuses the password of the demo, whether the demo world came from the sandb
     database.db.update(t.users).set({ passwordHash: await hashPassword(config, password) });
   await setPassword(DEMO_PASSWORD);
   expect(await signIn(DEMO_PASSWORD)).toBe(401);
+  // In full-width letters it is the same password.
+  expect(
+    await signIn(DEMO_PASSWORD.replace(/./g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))),
+  ).toBe(401);
   await setPassword('a password of her own');
   expect(await signIn('a password of her own')).toBe(200);
   await demo.close();

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { composeMail } from '../../src/services/mail/compose';
-import { takeIn } from '../../src/services/payments/givenBack';
-import { OFFER_MS, tendWaitlists } from '../../src/services/waitlist/offer';
+import { bookReversals } from '../../src/services/payments/reversals';
+import { tendWaitlists } from '../../src/services/waitlist/offer';
 import { Customer, closeShop, openShop, type Shop } from '../shop';
 import { desk } from './desk';
 
@@ -29,6 +29,20 @@ async function paidOrder(email = 'casey@demo.test') {
   return paid;
 }
 const mailsOf = async (kind: string) => shop.context.db.select().from(t.mails).where(eq(t.mails.kind, kind));
+
+it.each(['orders list --limit 3', 'audit --last 1', 'outbox --limit 1'])(
+  'says that a list has more: %s',
+  async (line) => {
+    await paidOrder();
+    await paidOrder('vip@demo.test');
+    for (const event of [101, 103]) await run(`events close ${event} ${WHY}`);
+    const most = /\d+$/.exec(line)?.[0];
+    const { err, out } = await run(line);
+    expect(err).toMatch(new RegExp(`^There are more than these ${most}: --(limit|last) shows them\\.\n`));
+    const all = await run(line.replace(/\d+$/, '1000'));
+    expect([all.err, all.out.length > out.length]).toEqual(['', true]);
+  },
+);
 
 describe('events', () => {
   it('lists what is ahead, and with --all what is past', async () => {
@@ -98,7 +112,7 @@ describe('events', () => {
     const refused = await run(`events close 102 ${WHY}`);
     expect([refused.exit, refused.err]).toEqual([
       7,
-      `The waiting list is offered 1 place until ${new Date(shop.clock.now() + OFFER_MS).toISOString()}. Close later, or with --end-offers: the offers end, and their customers keep their place in line.\n`,
+      `The waitlist is offered 1 place until ${new Date(shop.clock.now() + 4 * 3_600_000).toISOString()}. Close later, or with --end-offers: the offers end, and their customers keep their place in line.\n`,
     ]);
     expect(await line()).toEqual([[102, 'offered']]);
 
@@ -227,14 +241,14 @@ describe('orders', () => {
     await run(`orders refund ${order.id} ${WHY}`);
     const [made] = await shop.context.db.select().from(t.refunds);
     shop.provider.failRefund(made?.providerId ?? '');
-    await takeIn(shop.context, order.transactionId);
+    await bookReversals(shop.context, order.transactionId);
     const again = await run(`orders refund ${order.id} ${WHY}`);
     expect([again.exit, again.err]).toEqual([
       6,
       expect.stringContaining(`$${order.total.toFixed(2)} for order ${order.id} failed. Give it back at`),
     ]);
     shop.provider.refundByHand(order.transactionId);
-    await takeIn(shop.context, order.transactionId);
+    await bookReversals(shop.context, order.transactionId);
     expect((await run(`orders refund ${order.id} ${WHY}`)).out).toContain('canceled already');
   });
 
@@ -333,7 +347,7 @@ describe('moving to another slot', () => {
     expect(row?.timeSlotId).toBe(1012);
     const [mail] = await mailsOf('order_moved');
     const text = mail && (await composeMail(shop.context, mail));
-    expect(text?.text).toContain('Pick it up at 5:30 PM');
+    expect(text?.text).toContain('Pick it up from 5:30 PM');
     expect((await run(`orders move-slot ${order.id} 1012 ${WHY}`)).out).toContain('already');
   });
 

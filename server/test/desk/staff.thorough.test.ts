@@ -97,7 +97,8 @@ describe('the kitchen', () => {
     });
     const { out } = await run('kitchen 101 --csv');
     const [header, row] = out.split('\r\n');
-    expect(header).toBe('time,order,customer,how,quantity,dish,choices,labels,notes,order notes');
+    expect([...Buffer.from(out).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(header).toBe('\uFEFFtime,order,customer,how,quantity,dish,choices,labels,notes,order notes');
     expect(row).toMatch(
       /^5:00 PM,\d+,Casey M\.,pickup,1,Tacos al Pastor,Salsa: Salsa verde; Side: Black beans,Gluten-free\. May contain sesame\.,"'=1\+1,""x""",'@home$/,
     );
@@ -159,6 +160,20 @@ describe('the door', () => {
     );
   });
 
+  it('names the day of a time after midnight, as the kitchen does', async () => {
+    const { id } = await paid('casey@demo.test', { items: [flan], time_slot_id: 1011 });
+    const { startsAt } = (
+      await shop.context.db.select().from(t.timeSlots).where(eq(t.timeSlots.id, 1011))
+    )[0]!;
+    const nightAt = new Date(startsAt.getTime() + 7.5 * 3_600_000);
+    await shop.context.db.update(t.timeSlots).set({ startsAt: nightAt }).where(eq(t.timeSlots.id, 1011));
+    const night = /^12:30 AM, \w{3}, \w{3} \d+$/;
+    const { json } = await run<{ pickups: { order: number; time: string }[] }>('door 101 --json');
+    expect(json.result.pickups.find(({ order }) => order === id)?.time).toMatch(night);
+    const kitchen = await run<{ slots: { time: string }[] }>('kitchen 101 --json');
+    expect(kitchen.json.result.slots.at(-1)?.time).toMatch(night);
+  });
+
   it('keeps where an address was found with its order', async () => {
     jest.spyOn(shop.maps, 'locate').mockResolvedValueOnce({ lat: 41.78, lng: -88.15 });
     const fields = { items: [flan], delivery_type: 'd2d', delivery_street: '1 Oak St', ...ADDRESS };
@@ -174,12 +189,13 @@ describe('the door', () => {
 
 it('says how full the event is, and who waits for a place', async () => {
   const { out } = await run('waitlist 101');
-  expect(out).toContain('Nobody is on the waiting list of event 101');
-  expect(out).toContain('sends customers to /sandbox/pages/waitlist.');
+  expect(out).toContain('Nobody is on the waitlist of event 101');
   expect(out).toMatch(/^6:00 PM +6 of 6$/m);
-  const real = { ...shop.context, config: { ...shop.context.config, sandbox: false } };
+  const runtimeConfig = { links: { waitlist: 'https://example.com/form' } };
+  const outer = { ...shop.context, config: { ...shop.context.config, runtimeConfig } };
+  expect((await desk(outer, 'waitlist 101')).out).toContain('sends customers to https://example.com/form.');
   const told = await desk<{ waitingList: { email: string }[]; form: null; capacity: number }>(
-    real,
+    shop.context,
     'waitlist 104 --json',
   );
   expect(told.json.result).toMatchObject({ waitingList: [], form: null, taken: 12, capacity: 12 });
@@ -188,7 +204,7 @@ it('says how full the event is, and who waits for a place', async () => {
     { eventId: 104, userId: 2, status: 'waiting', joinedAt },
     { eventId: 104, userId: 1, status: 'left', joinedAt },
   ]);
-  expect((await desk(real, 'waitlist 104')).out).toMatch(
+  expect((await desk(shop.context, 'waitlist 104')).out).toMatch(
     /^1 +\S.* +vip@demo\.test +Monday, June 15, 10:00 AM/m,
   );
   expect(await run('waitlist 999')).toMatchObject({ exit: 5 });
@@ -299,7 +315,7 @@ it('quotes what a table needs', () => {
         ['-3', '"'],
       ],
     ),
-  ).toBe('a,b\r\n"x\ny",1\r\n,-2\r\n\'-3,""""\r\n');
+  ).toBe('\uFEFFa,b\r\n"x\ny",1\r\n,-2\r\n\'-3,""""\r\n');
 });
 
 describe('driving order', () => {

@@ -41,5 +41,5 @@ it('is in JSON and CSV as it was written', async () => {
   const { json } = await desk<{ order: { notes: string } }>(shop.context, `orders show ${order} --json`);
   expect(json.result.order.notes).toBe(DRIVE);
   const { out } = await desk(shop.context, 'kitchen 102 --csv');
-  expect(out).toMatch(/^time,.*\r\n/);
+  expect(out).toMatch(/^\uFEFFtime,.*\r\n/);
 });

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { runJobs } from '../runJobs';
 import { HOLD_MS } from '../../src/services/orders/holds';
-import { OFFER_MS, tendWaitlists } from '../../src/services/waitlist/offer';
+import { tendWaitlists } from '../../src/services/waitlist/offer';
 import { Customer, closeShop, openShop, type Shop } from '../shop';
 import { desk } from './desk';
 
@@ -325,7 +325,7 @@ describe('refusing what would break a paid order', () => {
     expect((await linesOf(EXAMPLE)).at(-1)).toBe(NOTHING);
   });
 
-  it('refuses each change that would break a place that the waiting list is offered', async () => {
+  it('refuses each change that would break a place that the waitlist is offered', async () => {
     const one = EXAMPLE.replace('menu: tacos', 'menu: tacos\n    capacity: 1');
     await apply(one);
     const event = await eventOf('first-tacos');
@@ -339,7 +339,7 @@ describe('refusing what would break a paid order', () => {
       ['restaurant: lupitas-kitchen', 'restaurant: nonna-rosa', 'its restaurant, place or time'],
       ['status: open', 'status: closed', 'it would take no orders'],
       ['status: open', 'status: draft', 'it would take no orders'],
-      ['capacity: 1', 'capacity: 0', '0 places: 0 are taken, and the waiting list is offered 1'],
+      ['capacity: 1', 'capacity: 0', '0 places: 0 are taken, and the waitlist is offered 1'],
       [/orderUntil: .*/.exec(one)?.[0] ?? '', 'orderUntil: 2026-06-15 00:30', 'orders would end before'],
     ] as const) {
       expect(one).toContain(from);
@@ -348,7 +348,7 @@ describe('refusing what would break a paid order', () => {
     }
     expect(told).toEqual([]);
     expect((await apply(one.replace('capacity: 1', 'capacity: 2'))).exit).toBe(0);
-    shop.clock.set(shop.clock.now() + OFFER_MS);
+    shop.clock.set(shop.clock.now() + 4 * 3_600_000);
     await tendWaitlists(shop.context);
     expect((await apply(one.replace('capacity: 1', 'capacity: 0'))).exit).toBe(0);
   });

@@ -12,8 +12,8 @@ import {
   liveInPeace,
   liveThroughKill,
   liveThroughKills,
+  type Arena,
 } from './story';
-import type { Arena } from './story';
 
 const isLong = process.env.LONG === '1';
 /** A life takes seconds, but far longer on a busy machine. */

@@ -1,6 +1,5 @@
 /** The story of a customer, told in "lives": each is interrupted by killing the API process. */
-import type { FakeProvider } from '../fakeProvider';
-import { SIGNATURE } from '../fakeProvider';
+import { type FakeProvider, SIGNATURE } from '../fakeProvider';
 import { DEMO_PASSWORD, TEST_NOW } from '../helper';
 import { checkSettledBooks } from '../invariants';
 import { quoteQuery } from '../shop';

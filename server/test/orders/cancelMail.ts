@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Context } from '../../src/context';
+import type { Context } from '../../src/ports/context';
 import { mails } from '../../src/db/schema';
 import { composeMail } from '../../src/services/mail/compose';
 

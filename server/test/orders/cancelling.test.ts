@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
 import { mails } from '../../src/db/schema';
 import { composeMail } from '../../src/services/mail/compose';
-import { takeIn } from '../../src/services/payments/givenBack';
+import { bookReversals } from '../../src/services/payments/reversals';
 import { cancelEvent, finishCancelledEvents } from '../../src/services/orders/cancel';
 import { expireOrder, releaseFailed } from '../../src/services/orders/expire';
 import type { Order } from '../../src/schemas/orders';
@@ -46,6 +46,15 @@ async function mailOf(kind: string, orderId: number) {
   if (!mail) throw new Error(`no mail ${kind}`);
   return composeMail(shop.context, mail);
 }
+
+it('leaves on the receipt what the money of the canceled order goes back to', async () => {
+  const order = await pay(casey, await casey.place(112, SOBA));
+  await casey.cancel(order.id);
+  expect(await casey.receipt(order.membershipId)).toMatchObject({
+    paymentSummary: 'Visa ending 4242',
+    totalPaid: 0,
+  });
+});
 
 it('ends the receipt that is not mailed yet, which says that the food comes', async () => {
   const order = await pay(casey, await casey.place(101, TAMALES));
@@ -125,7 +134,7 @@ it('keeps no more of the reservation fee than the desk left, says so before, and
   const bearer = await pay(nozip, await nozip.place(112, SOBA));
   await pay(nozip, await nozip.place(101, TAMALES));
   shop.provider.refundByHand(bearer.transactionId, Math.round(bearer.total * 100) - 247);
-  await takeIn(shop.context, bearer.transactionId);
+  await bookReversals(shop.context, bearer.transactionId);
   const shown = await nozip.order(bearer.id);
   expect([
     shown.feeKeptOnCancel,

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { compareBooks } from '../../src/services/payments/compare';
 import { listBookReports, reportBooks } from '../../src/services/payments/dailyBooks';
-import { takeIn } from '../../src/services/payments/givenBack';
+import { bookReversals } from '../../src/services/payments/reversals';
 import { payRefunds } from '../../src/services/payments/payRefunds';
-import { oweFromDesk } from '../../src/services/payments/refunds';
+import { recordDeskRefund } from '../../src/services/payments/refunds';
 import { settleIntent } from '../../src/services/payments/settle';
 import { TEST_NOW } from '../helper';
 import { Customer, OPENING_MS, openShop, type Shop } from '../shop';
@@ -53,7 +53,7 @@ async function paid(): Promise<string> {
 it('what a lost dispute took is no refund that the provider lacks', async () => {
   const intent = await paid();
   shop.provider.moveDispute(shop.provider.dispute(intent), 'lost');
-  await takeIn(shop.context, intent);
+  await bookReversals(shop.context, intent);
   shop.clock.set(shop.clock.now() + 10 * 60_000);
   expect(await differences()).toEqual([]);
 });
@@ -130,10 +130,10 @@ it('reads the payments of the provider page by page', async () => {
 it('names a refund that is known to have failed once, and nothing of a payment that is not ours', async () => {
   const intent = await paid();
   const now = new Date(shop.clock.now());
-  await oweFromDesk(shop.context.db, { id: intent, amountCents: 1000 }, 100, now);
+  await recordDeskRefund(shop.context.db, { id: intent, amountCents: 1000 }, 100, now);
   await payRefunds(shop.context);
   for (const id of shop.provider.refunds.keys()) shop.provider.failRefund(id);
-  await takeIn(shop.context, intent);
+  await bookReversals(shop.context, intent);
   const known = shop.provider.intents.get(intent);
   if (known) shop.provider.intents.set('pi_other', { ...known, id: 'pi_other', metadata: {} });
   shop.provider.refundByHand('pi_other');
@@ -143,7 +143,7 @@ it('names a refund that is known to have failed once, and nothing of a payment t
 it('names a dispute that goes on', async () => {
   const intent = await paid();
   const dispute = shop.provider.dispute(intent);
-  await takeIn(shop.context, intent);
+  await bookReversals(shop.context, intent);
   expect(await differences()).toEqual([]);
   shop.provider.moveDispute(dispute, 'under_review');
   expect(await differences()).toMatchObject([

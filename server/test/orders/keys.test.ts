@@ -1,7 +1,7 @@
 /** Idempotency keys: the provider repeats its answer to a key for a day, also its own errors and its refusals. */
 import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
-import { takeIn } from '../../src/services/payments';
+import { bookReversals } from '../../src/services/payments';
 import { payRefunds } from '../../src/services/payments/payRefunds';
 import { useShop } from '../shop';
 
@@ -55,6 +55,6 @@ it('a refund that was refused during a dispute is made when the dispute is won',
   later(10 * MINUTE);
   expect([await payRefunds(shop.context), await due()]).toEqual([0, [null]]);
   shop.provider.moveDispute(dispute, 'won');
-  await takeIn(shop.context, order.transactionId);
+  await bookReversals(shop.context, order.transactionId);
   expect([await payRefunds(shop.context), await due()]).toEqual([1, [new Date(shop.clock.now())]]);
 });

@@ -171,7 +171,7 @@ describe('reminders', () => {
     const [mail] = await mailsOf('reminder_day_before');
     const text = await composeMail(shop.context, mail as MailRow);
     expect(text?.subject).toBe('Your order from Nonna Rosa comes tomorrow');
-    expect(text?.text).toMatch(/Friday, June 19\. Pick it up at 5:30 PM: .+, Naperville, IL 60540\./);
+    expect(text?.text).toMatch(/Friday, June 19\. Pick it up from 5:30 PM: .+, Naperville, IL 60540\./);
     expect(text?.text).toContain('Look for the tomato-red door hanger');
     expect(text?.text).toContain(`/orders/${order.membershipId}/receipt`);
     const [file] = text?.attachments ?? [];

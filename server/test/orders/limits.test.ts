@@ -1,6 +1,6 @@
 /** Orders cannot be placed or retried too late, with another order's payment or beyond a limit, nor end while a payment is processing. */
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../src/context';
+import type { Context } from '../../src/ports/context';
 import { rows } from '../../src/db/rows';
 import { cancelIntents, expireOrder, releaseFailed } from '../../src/services/orders/expire';
 import { cancelOrder } from '../../src/services/orders/cancel';

@@ -1,6 +1,7 @@
 /** Memberships, cancelling and the VIP subscription over the API. */
 import { sql } from 'drizzle-orm';
-import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
+import { doorList } from '../../src/services/staff/door';
+import { closeShop, Customer, OPENING_MS, openShop, TO_CASEY, type Shop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const ONCE = { id: 'promo_code', notes: 'ONCE' };
@@ -88,7 +89,7 @@ it('the list has the soonest event first, each with its orders in turn, and neit
   expect(await listed('?filter[user_id]=1')).toEqual([]);
 });
 
-it("with the page's flag, a closed event tells of a failed payment, which can be made again, and has a waiting list", async () => {
+it("with the page's flag, a closed event tells of a failed payment, which can be made again, and has a waitlist", async () => {
   await closeShop(shop);
   shop = await openShop({ config: { runtimeConfig: { flags: { allowClosedProjects: true } } } });
   nozip = await Customer.signIn(shop.app, 'nozip@demo.test');
@@ -143,6 +144,16 @@ describe('an order says when and where', () => {
       address: '418 Sunset Dr, Naperville, IL 60540',
     });
   });
+});
+
+it('an apartment stands on the receipt and on the door list', async () => {
+  const items = [{ id: 103001, quantity: 1 }];
+  const order = await casey.place(103, { items, ...TO_CASEY, delivery_street: '418 Sunset Drive #4B' });
+  shop.provider.succeed(order.transactionId);
+  const address = '418 Sunset Drive #4B, Naperville, IL 60540';
+  expect(await casey.order(order.id)).toMatchObject({ address });
+  const { stops } = await doorList(shop.context, 103);
+  expect(stops.map((stop) => stop.address)).toContain('418 Sunset Drive #4B, Naperville, 60540');
 });
 
 it('the receipt of a cancelled order still shows its content', async () => {

@@ -1,7 +1,7 @@
 /** Money rules that cannot be gamed (contract, section of that name): rewards, the reservation fee, hold times. */
 import { runJobs } from '../runJobs';
 import type { Order } from '../../src/schemas/orders';
-import { giveBack } from '../../src/services/orders/giveBack';
+import { refundFromDesk } from '../../src/services/orders/deskRefund';
 import { checkInvariants, checkSettled } from '../invariants';
 import { type Customer, useShop } from '../shop';
 
@@ -105,9 +105,9 @@ describe('a referral reward', () => {
 
   it('is earned by the first order that the friend pays for in the end, not by one that is given back in full', async () => {
     const order = await pay(nozip, await nozip.place(102, { items: [FOCACCIA], ...PICKUP }));
-    await giveBack(shop.context, order.id, 100);
+    await refundFromDesk(shop.context, order.id, 100);
     expect(await credits()).toEqual(each(0, 10));
-    await giveBack(shop.context, order.id, null);
+    await refundFromDesk(shop.context, order.id, null);
     expect(await credits()).toEqual(each(0, 0));
     await exec(`update events set status = 'complete' where id = 102`);
     await runJobs(shop.context);

@@ -1,4 +1,4 @@
-/** A customer's own unpaid order takes no place from the customer: what event page, quote and waiting list say (docs/decisions/0031). */
+/** A customer's own unpaid order takes no place from the customer: what event page, quote and waitlist say (docs/decisions/0031). */
 import type { EventDetail } from '../../src/schemas/events';
 import { tendWaitlists } from '../../src/services/waitlist/offer';
 import { checkInvariants } from '../invariants';
@@ -83,7 +83,7 @@ describe('time slots that are all taken', () => {
       `update time_slots set capacity = (select count(*) from orders where time_slot_id = time_slots.id and holds) where event_id = ${id}`,
     );
 
-  it('leave an event that can be delivered open, as its orders are, and have no waiting list', async () => {
+  it('leave an event that can be delivered open, as its orders are, and have no waitlist', async () => {
     await allTaken(101);
     expect(await eventOf(casey, 101)).toMatchObject(FREE);
     expect(await quoteOf(casey, 101, DELIVERY)).toEqual([200, undefined]);
@@ -91,7 +91,7 @@ describe('time slots that are all taken', () => {
     expect((await casey.place(101, DELIVERY)).status).toBe('created');
   });
 
-  it('do not hold back its places from the waiting list', async () => {
+  it('do not hold back its places from the waitlist', async () => {
     await exec(
       'update events set capacity = (select count(*) from orders where event_id = 101 and holds) where id = 101',
     );

@@ -2,7 +2,13 @@
 import { eq, like, sql } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { payRefunds, payRefundsOf } from '../../src/services/payments/payRefunds';
-import { keyOf, leftOf, oweFromDesk, oweRefund, type RefundRow } from '../../src/services/payments/refunds';
+import {
+  keyOf,
+  leftOf,
+  recordDeskRefund,
+  recordRefund,
+  type RefundRow,
+} from '../../src/services/payments/refunds';
 import { closeShop, OPENING_MS, openShop, type Shop } from '../shop';
 
 const BATCH = 100;
@@ -44,7 +50,7 @@ async function charge(amountCents = 1000): Promise<{ id: string; amountCents: nu
 const rowsOf = ({ id }: { id: string }) =>
   shop.context.db.select().from(t.refunds).where(eq(t.refunds.paymentIntentId, id)).orderBy(t.refunds.id);
 const owe = (of: { id: string; amountCents: number }, reason: 'fee' | 'cancelled', amountCents?: number) =>
-  oweRefund(shop.context.db, of, { reason, amountCents }, now());
+  recordRefund(shop.context.db, of, { reason, amountCents }, now());
 const asked = () => shop.provider.calls.filter((name) => name === 'refund').length;
 
 describe('what is due', () => {
@@ -82,8 +88,8 @@ describe('what is due', () => {
 
   it('can be owed several times by the operator', async () => {
     const of = await charge();
-    const first = await oweFromDesk(shop.context.db, of, 100, now());
-    const second = await oweFromDesk(shop.context.db, of, 100, now());
+    const first = await recordDeskRefund(shop.context.db, of, 100, now());
+    const second = await recordDeskRefund(shop.context.db, of, 100, now());
     expect((await rowsOf(of)).map(({ id, reason }) => [id, reason])).toEqual([
       [first, 'desk'],
       [second, 'desk'],
@@ -142,14 +148,14 @@ describe('the provider', () => {
 
   it('makes more refunds than one page holds', async () => {
     const of = await charge(10_000);
-    for (let made = 0; made <= BATCH; made += 1) await oweFromDesk(shop.context.db, of, 1, now());
+    for (let made = 0; made <= BATCH; made += 1) await recordDeskRefund(shop.context.db, of, 1, now());
     expect(await payRefunds(shop.context)).toBe(BATCH + 1);
     expect((await rowsOf(of)).filter(({ doneAt }) => doneAt === null)).toEqual([]);
   });
 
   it('is asked for the next page if a whole page fails, and once for each', async () => {
     const of = await charge(10_000);
-    for (let made = 0; made <= BATCH; made += 1) await oweFromDesk(shop.context.db, of, 1, now());
+    for (let made = 0; made <= BATCH; made += 1) await recordDeskRefund(shop.context.db, of, 1, now());
     shop.provider.faults.push(...Array.from({ length: BATCH }, () => 'down' as const));
     expect([await payRefunds(shop.context), asked()]).toEqual([1, BATCH + 1]);
     expect(await payRefunds(shop.context)).toBe(BATCH);
@@ -161,7 +167,7 @@ describe('the provider', () => {
     await owe(of, 'fee', 300);
     shop.provider.faults.push(null, 'down');
     expect(await payRefunds(shop.context)).toBe(0);
-    expect(shop.provider.calls).toEqual(['refund', 'listGivenBack']);
+    expect(shop.provider.calls).toEqual(['refund', 'listReversals']);
     expect((await rowsOf(of))[0]).toMatchObject({ doneAt: null, refusedAt: now() });
   });
 

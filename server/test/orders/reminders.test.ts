@@ -83,10 +83,10 @@ describe('two orders of one event', () => {
     await dayBefore(102);
     const [reminder, ...more] = await mailsOf('reminder_day_before', 102);
     expect(more).toEqual([]);
-    expect(reminder?.text).toMatch(/Pick it up at 5:30 PM: .+ Pick it up at 6:00 PM: /);
+    expect(reminder?.text).toMatch(/Pick it up from 5:30 PM: .+ Pick it up from 6:00 PM: /);
     const file = reminder?.attachments?.[0]?.content.replace(/\r\n /g, '');
     expect(file).toContain('DTSTART:20260619T223000Z');
-    expect(file).toMatch(/DESCRIPTION:Pick it up at 5:30 PM: .+Pick it up at 6:00 PM: .+tomato-red/);
+    expect(file).toMatch(/DESCRIPTION:Pick it up from 5:30 PM: .+Pick it up from 6:00 PM: .+tomato-red/);
   });
 
   it('are reminded of by the one that is left when the other is cancelled', async () => {
@@ -96,7 +96,7 @@ describe('two orders of one event', () => {
     await shop.context.db.execute(sql`UPDATE events SET order_cutoff_at = run_at WHERE id = 102`);
     expect((await casey.cancel(last.id)).status).toBe(200);
     const [reminder] = await mailsOf('reminder_day_before', 102);
-    expect(reminder?.text).toContain('Pick it up at 5:30 PM: ');
+    expect(reminder?.text).toContain('Pick it up from 5:30 PM: ');
     expect(reminder?.text).not.toMatch(/Pick it up.+Pick it up/);
   });
 });

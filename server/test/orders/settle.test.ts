@@ -1,6 +1,6 @@
 /** Reads of an intent from the provider: which are applied, shared and repeated. */
 import { eq, sql } from 'drizzle-orm';
-import type { Context } from '../../src/context';
+import type { Context } from '../../src/ports/context';
 import * as t from '../../src/db/schema';
 import { jobs } from '../../src/jobs/jobs';
 import { runJobs } from '../runJobs';

@@ -1,7 +1,7 @@
 /** What the API says of an order, and which orders it lists as failed. */
 import { sql } from 'drizzle-orm';
 import type { FailedOrder, Order } from '../../src/schemas/orders';
-import { doorOf } from '../../src/services/orders/handover';
+import { doorOf } from '@dwellivery/domain/handover';
 import { orderById } from '../../src/services/orders/find';
 import { type Customer, TO_CASEY, useShop } from '../shop';
 
@@ -68,7 +68,7 @@ describe('an order', () => {
       address: '55 S Main St, Naperville, IL 60540',
       ...{ restaurantName: 'Nonna Rosa', eventRunAt: '2026-06-19T22:00:00.000Z' },
       ...{ eventTimeZone: 'America/Chicago', notes: 'Ring twice' },
-      ...{ failureMessage: null, heldUntil: null },
+      ...{ failureMessage: null, awaitsPayment: false, heldUntil: null },
       ...{ createdAt: iso(shop.clock.now() - 60_000), paidAt: iso() },
       cancellableUntil: '2026-06-18T17:00:00.000Z',
       ...{ feeKeptOnCancel: 0, promoCodeKeptOnCancel: false, refunded: 0 },
@@ -80,12 +80,26 @@ describe('an order', () => {
     expect(order).toMatchObject({
       ...{ deliveryType: 'd2d', address: '418 Sunset Dr, Naperville, IL 60540' },
       ...{ timeSlotId: null, pickupTime: null, notes: null, status: 'created', paidAt: null },
+      awaitsPayment: true,
       heldUntil: iso(shop.clock.now() + 15 * 60_000),
     });
     // The address of a deleted customer is gone.
     await exec(`update orders set delivery_street = null where id = ${order.id}`);
     const row = await orderById(shop.context.db, order.id);
     expect(row && doorOf(row)).toBeNull();
+  });
+
+  it('is found by its transaction, by its customer alone, as the provider knows it now', async () => {
+    const sentAs = async (who: typeof casey, transactionId: string) =>
+      (await who.call<{ data: { order: Order | null } }>('GET', `/transactions/${transactionId}/order`)).body
+        .data.order;
+    const placed = await casey.place(102, PICKUP);
+    expect(await sentAs(casey, placed.transactionId)).toMatchObject({ id: placed.id, awaitsPayment: true });
+    shop.provider.succeed(placed.transactionId);
+    expect(await sentAs(casey, placed.transactionId)).toMatchObject({ status: 'paid', awaitsPayment: false });
+    expect(await sentAs(nozip, placed.transactionId)).toBeNull();
+    expect(await sentAs(casey, 'pi_unknown_0001')).toBeNull();
+    expect((await casey.call('GET', '/transactions/short/order')).status).toBe(404);
   });
 
   it('has no address to be picked up at where the event has none', async () => {
@@ -187,14 +201,14 @@ describe('the failed orders', () => {
     expect(await idsOf(casey)).toEqual([]);
   });
 
-  it('of one event come in the order of their numbers, fifty at most', async () => {
+  it('of one event come in the order of their numbers, all of them', async () => {
     const { id } = await declined(casey);
     await shop.context.db
       .execute(sql`insert into orders (transaction_id, status, holds, user_id, event_id, membership_id, body_hash, base_cents,
         preadjustment_cents, total_cents, fee_cents, delivery_type, run_date, created_at)
       select 'copy-' || n, status, false, user_id, event_id, membership_id, body_hash, base_cents, preadjustment_cents, total_cents, fee_cents,
         delivery_type, run_date, created_at from orders, generate_series(1, 50) n where id = ${id}`);
-    expect(await idsOf(casey)).toEqual(Array.from({ length: 50 }, (_, at) => id + at));
+    expect(await idsOf(casey)).toEqual(Array.from({ length: 51 }, (_, at) => id + at));
     await exec(`delete from orders where transaction_id like 'copy-%'`);
   });
 });

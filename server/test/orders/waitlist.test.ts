@@ -1,4 +1,4 @@
-/** The waiting list of a full event: who is offered a free place, for how long, and that no other customer can order it. */
+/** The waitlist of a full event: who is offered a free place, for how long, and that no other customer can order it. */
 import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
 import type { EventDetail } from '../../src/schemas/events';
@@ -28,7 +28,9 @@ beforeEach(async () => {
   const names = ['casey', 'vip', 'credit', 'lapsed'];
   const all = await Promise.all(names.map((name) => Customer.signIn(shop.app, `${name}@demo.test`)));
   [owner, first, second, walkIn] = all as [Customer, Customer, Customer, Customer];
-  await exec('UPDATE events SET capacity = 1 WHERE id = 102');
+  // Orders end eleven hours later, so that an offer takes half an hour.
+  const cutoff = new Date(shop.clock.now() + 11 * 60 * MINUTE).toISOString();
+  await exec(`UPDATE events SET capacity = 1, order_cutoff_at = '${cutoff}' WHERE id = 102`);
   taken = (await owner.place(102, ORDER)).id;
 }, OPENING_MS);
 afterEach(() => closeShop(shop));
@@ -116,6 +118,20 @@ describe('the line', () => {
     later(1);
     expect((await join(first)).body.waitlist).toEqual(waiting(1));
     expect(await lineOf(walkIn)).toBeNull();
+  });
+
+  it('is on the card of the event in lists for its customers', async () => {
+    await twoInLine();
+    type Listed = { projects: { id: number; waitlist?: EventDetail['waitlist'] }[] };
+    const cardFor = async (who: Customer) =>
+      (await who.call<Listed>('GET', '/projects?filter[ids][]=102')).body.projects[0]?.waitlist;
+    expect(await cardFor(second)).toEqual(waiting(2));
+    expect(await cardFor(walkIn)).toBeNull();
+    await owner.cancel(taken);
+    await tend();
+    expect(await cardFor(first)).toEqual(offered());
+    const visitors = await shop.app.inject({ url: '/api/v2/projects?filter[ids][]=102' });
+    expect(visitors.json<Listed>().projects[0]).not.toHaveProperty('waitlist');
   });
 
   it('moves up when one leaves, who can join again at its end', async () => {
@@ -280,6 +296,44 @@ describe('a place that becomes free', () => {
     expect((await join(walkIn)).body.waitlist).toEqual(waiting(2));
   });
 
+  it('that passed unused is told by mail, once', async () => {
+    await twoInLine();
+    await owner.cancel(taken);
+    await tend();
+    later(30);
+    await tend();
+    const told = await rows<MailRow>(
+      shop.context.db,
+      sql`SELECT * FROM mails WHERE kind = 'waitlist_missed'`,
+    );
+    expect(told.map(({ recipient }) => recipient)).toEqual(['vip@demo.test']);
+    const text = await composeMail(shop.context, told[0] as MailRow);
+    expect(text?.subject).toBe('Your place at Nonna Rosa went to the next in line');
+    expect(text?.text).toContain('You can join the waitlist again, at its end.');
+    expect(text?.text).toContain('See the event: http://localhost:3000/events/102\n');
+    // Of a customer who stands in line again it is no news.
+    await join(first);
+    expect(await composeMail(shop.context, told[0] as MailRow)).toBeNull();
+  });
+
+  it('is offered in the morning, if it became free at night; mail and page name the day where it is another', async () => {
+    await exec(`UPDATE events SET order_cutoff_at = run_at WHERE id = 102`);
+    await twoInLine();
+    await owner.cancel(taken);
+    shop.clock.set(Date.parse('2026-06-16T03:00:00Z'));
+    expect(await tend()).toBe(0);
+    shop.clock.set(Date.parse('2026-06-16T12:59:59Z'));
+    expect([await tend(), await quoteOf(walkIn)]).toEqual([0, FULL]);
+    shop.clock.set(Date.parse('2026-06-16T13:00:00Z'));
+    expect(await tend()).toBe(1);
+    expect(await lineOf(first)).toEqual(offered(240));
+    await leave(first);
+    shop.clock.set(Date.parse('2026-06-17T02:00:00Z'));
+    await tend();
+    const text = await composeMail(shop.context, (await offers())[1] as MailRow);
+    expect(text?.text).toContain('We hold a place for you until Wednesday, June 17, 11:00 AM.');
+  });
+
   it('goes to the next when it is declined, also by one press in the mail program', async () => {
     await twoInLine();
     await owner.cancel(taken);
@@ -291,7 +345,7 @@ describe('a place that becomes free', () => {
       payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect(answer.json()).toEqual({ message: 'You are not on the waiting list any more.' });
+    expect(answer.json()).toEqual({ message: 'You are not on the waitlist any more.' });
     expect(await tend()).toBe(1);
     expect([await lineOf(first), await lineOf(second)]).toEqual([null, offered()]);
   });

@@ -8,8 +8,7 @@ import { runJobs } from '../runJobs';
 import { forgetWebhooks } from '../../src/jobs/reconciler';
 import { applyWebhook, applyWebhooks, storeWebhook } from '../../src/services/webhooks/webhooks';
 import { dice } from '../dice';
-import type { FakeProvider, FakeEvent } from '../fakeProvider';
-import { SIGNATURE } from '../fakeProvider';
+import { type FakeProvider, type FakeEvent, SIGNATURE } from '../fakeProvider';
 import { closeShop, Customer, deliver, OPENING_MS, openShop, type Shop } from '../shop';
 
 const DISH = { id: 102007, quantity: 1 };

@@ -2,7 +2,8 @@
  * Two changes of a customer's money at the same moment, on a real PostgreSQL: the second waits for the first and sees what it has done.
  */
 import { eq, sql } from 'drizzle-orm';
-import type { Context, Database } from '../../src/context';
+import type { Context } from '../../src/ports/context';
+import type { Database } from '../../src/db/database';
 import { lockUser } from '../../src/db/locks';
 import * as t from '../../src/db/schema';
 import { inTransaction } from '../../src/db/transaction';
@@ -11,10 +12,10 @@ import { eraseUser } from '../../src/services/accounts/erase';
 import { cancelOrder } from '../../src/services/orders/cancel';
 import { expireOrder, releaseFailed } from '../../src/services/orders/expire';
 import { failOrder } from '../../src/services/orders/fail';
-import { giveBack } from '../../src/services/orders/giveBack';
+import { refundFromDesk } from '../../src/services/orders/deskRefund';
 import { moveSlot } from '../../src/services/orders/moveSlot';
 import { retryPayment } from '../../src/services/orders/retry';
-import { settleIntent, takeIn } from '../../src/services/payments';
+import { settleIntent, bookReversals } from '../../src/services/payments';
 import { bookReferral } from '../../src/services/referrals/referrals';
 import { syncSubscription } from '../../src/services/vip/sync';
 import { HOT } from '../buyers';
@@ -52,13 +53,13 @@ describe('of one customer', () => {
   it('two refunds from the desk give back no more than was charged', async () => {
     const order = await paid(casey);
     const most = Math.round(order.total * 100) - 1;
-    const refund = () => giveBack(context, order.id, most);
+    const refund = () => refundFromDesk(context, order.id, most);
     expect(await line(refund, refund)).toEqual(['done', 'refund_too_large']);
     expect(shop.provider.kept(order.transactionId)).toBe(1);
   });
 
   it.each([
-    ['refunded in part', 'order_unpaid', (id: number) => giveBack(context, id, 100)],
+    ['refunded in part', 'order_unpaid', (id: number) => refundFromDesk(context, id, 100)],
     ['moved', 'order_over', (id: number) => moveSlot(context, id, HOT.otherSlot)],
   ])('a cancelled order is not %s', async (_what, code, change) => {
     const order = await paid(casey);
@@ -70,8 +71,8 @@ describe('of one customer', () => {
   it('a refund that is made at the provider is not covered by one from the desk, which is booked at that moment', async () => {
     const order = await paid(casey);
     shop.provider.refundByHand(order.transactionId, 500);
-    const takeInOne = () => takeIn(context, order.transactionId);
-    expect(await line(() => giveBack(context, order.id, 100), takeInOne)).toEqual(['done', 'done']);
+    const takeInOne = () => bookReversals(context, order.transactionId);
+    expect(await line(() => refundFromDesk(context, order.id, 100), takeInOne)).toEqual(['done', 'done']);
     const refunds = (await refundsOf(order)).map(({ reason, amountCents }) => [reason, amountCents]);
     expect(refunds).toEqual([
       ['desk', 100],

@@ -2,7 +2,7 @@
  * Two changes of the last place or code at the same moment, on a real PostgreSQL: the second waits for the first and sees what it has done.
  */
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../src/context';
+import type { Database } from '../../src/db/database';
 import { lockLimits } from '../../src/db/locks';
 import * as t from '../../src/db/schema';
 import { jobs } from '../../src/jobs/jobs';
@@ -60,7 +60,7 @@ describe('of one event', () => {
     expect([(await rowOf(late))?.status, shop.provider.kept(late.transactionId)]).toEqual(['expired', 0]);
   });
 
-  it('a free place is offered to the waiting list, or the event is closed', async () => {
+  it('a free place is offered to the waitlist, or the event is closed', async () => {
     await leave(0);
     await exec(`update waitlist_entries set status = 'left'`);
     expect((await nozip.call('POST', `/events/${HOT.event}/waitlist`)).status).toBe(200);

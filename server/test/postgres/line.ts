@@ -3,11 +3,12 @@
  * on chance.
  */
 import { eq, sql } from 'drizzle-orm';
-import type { Context, Database } from '../../src/context';
+import type { Context } from '../../src/ports/context';
+import type { Database } from '../../src/db/database';
 import type { Connection } from '../../src/db/connect';
 import { rows } from '../../src/db/rows';
 import * as t from '../../src/db/schema';
-import { ApiError } from '../../src/errors';
+import { ApiError } from '../../src/lib/errors';
 import type { Order } from '../../src/schemas/orders';
 import { HOT, openSlots } from '../buyers';
 import { checkInvariants } from '../invariants';

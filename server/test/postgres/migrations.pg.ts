@@ -1,7 +1,7 @@
 /** A migration of a large table may take longer than any other statement. */
 import { sql } from 'drizzle-orm';
 import { connect, type Connection } from '../../src/db/connect';
-import { migrate } from '../../src/db/migrate';
+import { migrate, ownVersion, readMigrations, schemaVersion } from '../../src/db/migrate';
 import { rows } from '../../src/db/rows';
 import { admin, drop, randomName, urlOf } from './database';
 
@@ -19,6 +19,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await connection.close();
   await drop(name);
+});
+
+it('makes the tables of this release in an empty database, once', async () => {
+  const own = `${name}_all`;
+  await admin(`create database ${own}`);
+  const empty = await connect({ databaseUrl: urlOf(own), dataDir: '' });
+  try {
+    expect(await empty.patiently(migrate)).toEqual(readMigrations().map((one) => one.name));
+    expect([await empty.patiently(migrate), await schemaVersion(empty.db)]).toEqual([[], ownVersion()]);
+  } finally {
+    await empty.close();
+    await drop(own);
+  }
 });
 
 it('runs to its end, and a second process waits for it', async () => {

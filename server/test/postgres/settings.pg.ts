@@ -87,3 +87,26 @@ it('refuses a user who may not make tables until it may', async () => {
     await admin(`DROP ROLE ${role}`);
   }
 });
+
+it.each([
+  ['a role', (role: string) => `ALTER ROLE ${role} CONNECTION LIMIT 10`],
+  ['a database', () => `ALTER DATABASE ${name} CONNECTION LIMIT 10`],
+])('refuses %s with fewer connections than a process may need', async (_title, limit) => {
+  const role = `${name}_user`;
+  await admin(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+  await admin(`CREATE ROLE ${role} LOGIN PASSWORD 'x'`);
+  await admin(`ALTER DATABASE ${name} OWNER TO ${role}`);
+  await admin(limit(role));
+  const databaseUrl = Object.assign(new URL(urlOf(name)), { username: role, password: 'x' }).toString();
+  try {
+    await expect(connect({ databaseUrl, dataDir: '' })).rejects.toMatchObject(
+      refused(
+        'It takes 10 connections, and this process would open up to 11. Lower DATABASE_CONNECTIONS, which is one less, or raise the limit (max_connections, ALTER ROLE … CONNECTION LIMIT).',
+      ),
+    );
+    await (await connect({ databaseUrl, dataDir: '', databaseConnections: 9 })).close();
+  } finally {
+    await drop(name);
+    await admin(`DROP ROLE ${role}`);
+  }
+});

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
-import type { Database } from '../../src/context';
+import type { Database } from '../../src/db/database';
 import { isConnectionLost } from '../../src/db/lostConnection';
 import { openPool } from '../../src/db/steadyPool';
 import { inTransaction } from '../../src/db/transaction';

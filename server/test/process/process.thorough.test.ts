@@ -40,16 +40,21 @@ it.each([
   ],
   ['a data folder that cannot be made', { DATA_DIR: '/proc/no/where' }, 3, 'Give this user write access'],
   ['a data folder below a file', { DATA_DIR: `${__filename}/data` }, 3, 'Give this user write access'],
-  [
-    'a database that does not answer',
-    { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
-    3,
-    'does not answer. Start it or correct the address',
-  ],
 ])('says the cure for %s', async (_what, env, code, cure) => {
   const { ended, said } = program.run(env);
   expect(await ended).toBe(code);
   expect(said()).toContain(cure);
+});
+
+it('waits for a database that is not up, and can be stopped meanwhile', async () => {
+  const { child, said, ended } = program.run({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  const hasSaid = () =>
+    said().includes('Waiting for the database of DATABASE_URL, for 0 s: connect ECONNREFUSED');
+  await new Promise<void>((resolve) => {
+    child.stdout?.on('data', () => hasSaid() && resolve());
+  });
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
 });
 
 const FULL = '/dev/full';
@@ -91,7 +96,7 @@ const { openSync } = fs;
 const ofDatabase = new Set();
 fs.openSync = (name, ...more) => {
   const fd = openSync(name, ...more);
-  if (/[\\\\/]pg[\\\\/]/.test(String(name))) ofDatabase.add(fd);
+  if (/[\\\\/]pg(\\.new-\\d+)?[\\\\/]/.test(String(name))) ofDatabase.add(fd);
   else ofDatabase.delete(fd);
   return fd;
 };

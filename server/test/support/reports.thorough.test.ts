@@ -1,7 +1,7 @@
 /** Problem reports: sent, opened by a link of the desk, deleted, forgotten. */
 import { runJobs } from '../runJobs';
 import { queueMail } from '../../src/services/mail/queue';
-import { takeIn } from '../../src/services/payments';
+import { bookReversals } from '../../src/services/payments';
 import { forgetReports, KEPT_DAYS, listReports } from '../../src/services/support/reports';
 import { namedIn } from '../../src/services/support/timeline';
 import { desk } from '../desk/desk';
@@ -292,7 +292,7 @@ describe('the timeline', () => {
     await casey.cancel(order.id);
     pass(shop, 60_000);
     for (const id of shop.provider.refunds.keys()) shop.provider.failRefund(id);
-    await takeIn(shop.context, order.transactionId);
+    await bookReversals(shop.context, order.transactionId);
     const failedAt = new Date(shop.clock.now()).toISOString();
     // The keys of these two hold the id of a refund and of a membership.
     for (const kind of ['order_given_back', 'reminder_same_day']) {

@@ -3,7 +3,7 @@
  * it. The tests compare this table, docs/api/openapi.json and the endpoints with each other.
  */
 import type { operations } from '@/api/schema';
-import type { OrderPayload } from '@/domain/orderPayload';
+import type { OrderPayload } from '@dwellivery/domain/orderPayload';
 
 export type Resource = 'User' | 'Access' | 'Card' | 'Event' | 'Order' | 'Membership' | 'Notifications';
 const ALL: Resource[] = ['User', 'Access', 'Card', 'Event', 'Order', 'Membership', 'Notifications'];
@@ -342,6 +342,11 @@ export const endpointTable: Record<string, Row> = {
     writes: ORDER_WRITES,
   },
   getOrder: { operation: 'showOrder', source: 'spec 2 §7 orders/{id}', arg: 501 },
+  getSentOrder: {
+    operation: 'showSentOrder',
+    source: 'contract "Orders and payments"',
+    arg: 'pi_fixture_0001',
+  },
   retryOrder: {
     operation: 'retryPayment',
     source: 'spec 2 §7 retry_payment',
@@ -367,6 +372,12 @@ export const endpointTable: Record<string, Row> = {
     arg: { userId: 1 },
   },
   getMembership: { operation: 'showMembership', source: 'spec 1 §7 memberships/{id}', arg: 301 },
+  makeCalendar: {
+    operation: 'showCalendar',
+    source: 'feature: Add to calendar',
+    arg: 301,
+    writes: [],
+  },
   listLineItems: {
     operation: 'listLineItems',
     source: 'spec 1 §7 lineItem index',

@@ -10,10 +10,13 @@ function page(root: string): HTMLScriptElement {
 }
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  delete document.documentElement.dataset.ready;
+});
 
 it('tells that a script of the start has not come, once, and leads to the plain page', () => {
-  const script = page('<div data-skeleton="home"></div>');
+  const script = page('<main></main>');
   watchStart();
   script.dispatchEvent(new Event('error'));
   script.dispatchEvent(new Event('error'));
@@ -23,15 +26,16 @@ it('tells that a script of the start has not come, once, and leads to the plain 
 });
 
 it('leaves a chunk that does not come to the app, which asks for it again', () => {
-  const chunk = page('<div data-skeleton="home"></div>');
-  chunk.defer = false;
+  const chunk = page('<main></main>');
+  chunk.dataset.chunk = '';
   watchStart();
   chunk.dispatchEvent(new Event('error'));
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(chunk).not.toBeInTheDocument();
 });
 
 it("can be reached while a dish's sheet is open", () => {
-  const script = page('<div data-skeleton="event"></div>');
+  const script = page('<main></main>');
   const sheet = document.createElement('div');
   sheet.innerHTML = '<div role="dialog" tabindex="-1"></div>';
   document.body.append(sheet);
@@ -45,7 +49,7 @@ it("can be reached while a dish's sheet is open", () => {
 });
 
 it('tells that the start takes long', () => {
-  page('<div data-skeleton="home"></div>');
+  page('<main></main>');
   watchStart();
   jest.advanceTimersByTime(29_999);
   expect(screen.queryByRole('alert')).toBeNull();
@@ -55,6 +59,7 @@ it('tells that the start takes long', () => {
 
 it('is silent once the app has started: it asks for its chunks again by itself', () => {
   const script = page('<main></main>');
+  document.documentElement.dataset.ready = '';
   watchStart();
   script.dispatchEvent(new Event('error'));
   jest.advanceTimersByTime(60_000);

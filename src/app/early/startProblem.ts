@@ -30,14 +30,15 @@ function tell(words: string): void {
   document.body.append(note);
 }
 
-const isStarted = (): boolean => document.querySelector('[data-skeleton]') === null;
+const isStarted = (): boolean => document.documentElement.dataset.ready !== undefined;
 
 /** Watches the scripts of the app from the page itself, because only it knows that they have not come. */
 export function watchStart(): void {
   const failed = ({ target }: Event) => {
-    // Later scripts are chunks: the app itself asks for them again.
-    const isOfStart = target instanceof HTMLScriptElement && target.defer && !isStarted();
-    if (isOfStart) tell('This page could not be loaded.');
+    if (!(target instanceof HTMLScriptElement) || isStarted()) return;
+    // The app itself asks again for a chunk. Webpack would wait for a tag that has already failed.
+    if (target.dataset.chunk !== undefined) target.remove();
+    else if (target.defer) tell('This page could not be loaded.');
   };
   // Errors of elements do not bubble.
   window.addEventListener('error', failed, true);

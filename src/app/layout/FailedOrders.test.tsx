@@ -39,3 +39,13 @@ it.each([
   expect(screen.getAllByRole('link')).toEqual([link]);
   expect(link).toHaveAttribute('href', `/orders/${OTHER.id}/retry`);
 });
+
+it.each([
+  [`/events/${eventId}/checkout`, true],
+  [`/events/${eventId}`, false],
+])('on %s is short: %s', async (route, isShort) => {
+  stubApi({ 'GET /api/v2/orders/failed': { data: { orders: [OTHER] } } });
+  renderWithProviders(<FailedOrders />, { route, preloadedState: { session: checkedSession(1) } });
+  const banner = await screen.findByRole('complementary', { name: 'Failed payments' });
+  expect(banner.classList.contains('short')).toBe(isShort);
+});

@@ -4,6 +4,7 @@ import { useListFailedOrdersQuery } from '@/api/ordersApi';
 import type { FailedOrder } from '@/api/types';
 import { FailedPaymentText } from '@/components/orders/FailedPaymentText';
 import { useBottomBarHeight } from '@/components/ui/bottomBar';
+import { cx } from '@/components/ui/cx';
 import type { RouteName } from '@/config/routes';
 import { useRepeated } from '@/lib/useRepeated';
 import { useAppSelector } from '@/store/hooks';
@@ -20,6 +21,9 @@ function isToldByPage(at: ReturnType<typeof routeAt>, { id, eventId, membershipI
   return at !== null && at.params.id === String(told[at.name]);
 }
 
+/** Screens with an order of their own to pay for, which a banner must leave room. */
+const PAYING: ReadonlySet<RouteName> = new Set(['checkout', 'payment', 'retry']);
+
 /** Banners of the customer's failed payments, after the session check. */
 export function FailedOrders() {
   const isSignedIn = useAppSelector(selectIsSignedIn);
@@ -29,15 +33,21 @@ export function FailedOrders() {
   useRepeated(() => void failed.refetch(), failed.currentData?.length ? POLL_MS : null);
   const at = routeAt(useLocation().pathname);
   const untold = failed.currentData?.filter((order) => !isToldByPage(at, order)) ?? [];
-  return <FailedPaymentBanners orders={untold} />;
+  return <FailedPaymentBanners orders={untold} isShort={at !== null && PAYING.has(at.name)} />;
+}
+
+interface FailedPaymentBannersProps {
+  orders: readonly FailedOrder[];
+  /** One line each on a phone. */
+  isShort?: boolean;
 }
 
 /** Orders whose payment failed, each with a link to pay it (spec 1 §2). */
-export function FailedPaymentBanners({ orders }: { orders: readonly FailedOrder[] }) {
+export function FailedPaymentBanners({ orders, isShort = false }: FailedPaymentBannersProps) {
   useBottomBarHeight();
   if (orders.length === 0) return null;
   return (
-    <aside className={styles.failed} aria-label="Failed payments">
+    <aside className={cx(styles.failed, isShort && styles.short)} aria-label="Failed payments">
       <ul className="wrap">
         {orders.map((order) => (
           <li key={order.id}>

@@ -13,7 +13,7 @@ export function FixedBanner({ learnMoreHref }: { learnMoreHref: string }) {
 
 export function FixedWords({ learnMoreHref }: { learnMoreHref: string }) {
   return (
-    <p className={cx('wrap', styles.words)} data-slot="banner">
+    <p className={cx('wrap', styles.words)}>
       We've expanded home delivery and eliminated pickups for most events.{' '}
       <SmartLink href={learnMoreHref}>Learn more here.</SmartLink>
     </p>

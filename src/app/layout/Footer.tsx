@@ -3,8 +3,7 @@ import { Logo } from '@/components/ui/Logo';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { hrefTo } from '@/config/hrefTo';
 import { runtimeConfig, type LinkName } from '@/config/runtimeConfig';
-import { CopyStore } from '../report/CopyStore';
-import { ReportProblem } from '../report/ReportProblem';
+import { ReportProblem } from '@/support/report/ReportProblem';
 import styles from './Footer.module.css';
 
 export type SiteLinks = Record<LinkName, string>;
@@ -32,9 +31,6 @@ export function Footer({ links, isSandbox }: { links: SiteLinks; isSandbox: bool
             ))}
             <li>
               <ReportProblem className={styles.report} />
-            </li>
-            <li>
-              <CopyStore className={styles.report} />
             </li>
           </ul>
         </nav>

@@ -62,6 +62,7 @@ function MainLinks({ isSignedIn, getTheAppHref, onFollow }: MainLinksProps) {
     ? [
         { to: hrefTo('dashboard'), label: 'Dashboard' },
         { to: hrefTo('account'), label: 'Profile' },
+        { to: hrefTo('reset'), label: 'Sign out' },
       ]
     : [
         { to: hrefTo('browse'), label: 'Browse Groups' },

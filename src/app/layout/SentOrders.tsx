@@ -3,15 +3,19 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useGetEventQuery } from '@/api/eventsApi';
 import { useGetMembershipQuery } from '@/api/membershipsApi';
+import { useGetSentOrderQuery } from '@/api/ordersApi';
+import type { Membership } from '@/api/types';
+import { HeldOrderText, type HeldOrder } from '@/components/orders/HeldOrderText';
 import { Alert } from '@/components/ui/Alert';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
 import type { RouteName } from '@/config/routes';
-import { formatDay } from '@/domain/eventDays';
+import { formatDay } from '@dwellivery/domain/eventDays';
+import { handedOverAt } from '@dwellivery/domain/orderLabels';
 import { useRepeated } from '@/lib/useRepeated';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectCarts } from '@/store/slices/carts';
-import { outcomeSeen } from '@/store/slices/checkout';
+import { isSent } from '@/store/slices/cart';
+import { outcomeSeen, selectCarts } from '@/store/slices/carts';
 import { selectIsSignedIn } from '@/store/slices/session';
 import { paidOrder } from '../paidOrder';
 import { routeAt } from '../routes';
@@ -28,31 +32,74 @@ const PAYING = new Set<RouteName | undefined>(['checkout', 'payment']);
 
 /**
  * Shows the outcome of orders that were sent from this browser if the customer has not seen it, because the tab was closed or
- * left during the payment. Otherwise the customer might order again.
+ * left during the payment. Otherwise the customer might order again. An order that still waits for its payment holds a place: the
+ * page of its event shows it on other devices too.
  */
 export function SentOrders() {
   const isSignedIn = useAppSelector(selectIsSignedIn);
-  const drafts = useAppSelector((state) => state.checkout);
   const carts = useAppSelector(selectCarts);
-  const screen = routeAt(useLocation().pathname)?.name;
+  const at = routeAt(useLocation().pathname);
+  const screen = at?.name;
   if (!isSignedIn || OUTCOMES.has(screen)) return null;
-  return Object.entries(drafts).map(([eventId, { transactionId }]) => {
+  const eventHere = screen === 'event' ? at?.params.id : undefined;
+  const outcomes = Object.entries(carts).map(([eventId, cart]) => {
+    const { transactionId } = cart;
     // The payment screens handle the cart that is being paid.
-    const isBeingPaid = PAYING.has(screen) && carts[eventId]?.transactionId === transactionId;
+    const isBeingPaid = PAYING.has(screen) && isSent(cart);
     if (!transactionId || isBeingPaid) return null;
-    return <Outcome key={transactionId} eventId={eventId} transactionId={transactionId} />;
+    return (
+      <Outcome key={transactionId} {...{ eventId, transactionId }} isHeldShown={eventId === eventHere} />
+    );
   });
+  return (
+    <>
+      {outcomes}
+      {eventHere !== undefined && <HeldAtEvent eventId={eventHere} />}
+    </>
+  );
 }
 
-function Outcome({ eventId, transactionId }: { eventId: string; transactionId: string }) {
+const Held = ({ order }: { order: HeldOrder }) => (
+  <Alert tone="notice" role="status">
+    <p>
+      <HeldOrderText order={order} />
+    </p>
+  </Alert>
+);
+
+/** The orders of an event that wait for their payment, of any device. */
+function HeldOrders({ membership }: { membership: Membership }) {
+  const held = membership.orders.filter(({ awaitsPayment }) => awaitsPayment);
+  return held.map((order) => <Held key={order.id} order={{ ...membership, ...order }} />);
+}
+
+function HeldAtEvent({ eventId }: { eventId: string }) {
+  const id = useGetEventQuery(eventId).currentData?.membership;
+  const { currentData } = useGetMembershipQuery(id ?? skipToken);
+  return currentData && <HeldOrders membership={currentData} />;
+}
+
+interface OutcomeProps {
+  eventId: string;
+  transactionId: string;
+  /** The screen shows the orders that wait for their payment. */
+  isHeldShown: boolean;
+}
+
+function Outcome({ eventId, transactionId, isHeldShown }: OutcomeProps) {
   const dispatch = useAppDispatch();
-  const { membership, order } = useSentOrder(eventId, transactionId);
+  const { currentData: order, refetch } = useGetSentOrderQuery(transactionId, {
+    refetchOnMountOrArgChange: true,
+  });
+  // The server asks the provider while the order is undecided.
+  useRepeated(() => void refetch(), order && UNDECIDED.has(order.status) ? POLL_MS : null);
   const isPaid = order?.status === 'paid';
   useEffect(() => {
-    if (membership && order && isPaid) dispatch(paidOrder(membership, order));
-  }, [dispatch, isPaid, membership, order]);
-  if (!membership || !order || order.awaitsPayment || !TOLD.has(order.status)) return null;
-  const { restaurantName, eventRunAt, eventTimeZone } = membership;
+    if (order && isPaid) dispatch(paidOrder(order));
+  }, [dispatch, isPaid, order]);
+  if (!order) return null;
+  if (order.awaitsPayment) return !isHeldShown && <Held order={order} />;
+  if (!TOLD.has(order.status)) return null;
   return (
     <Alert
       tone={isPaid ? 'success' : 'notice'}
@@ -60,22 +107,12 @@ function Outcome({ eventId, transactionId }: { eventId: string; transactionId: s
       onDismiss={isPaid ? () => dispatch(outcomeSeen({ eventId, transactionId })) : undefined}
     >
       <p>
-        {isPaid ? 'You have ordered and paid' : 'We are still processing your payment of'}{' '}
-        <Money cents={order.total} /> for {restaurantName} on {formatDay(eventRunAt, eventTimeZone)}.
-        {!isPaid && ' You need not pay again.'}{' '}
-        <Link to={hrefTo('receipt', { id: membership.id })}>See your receipt</Link>
+        <span>{isPaid ? 'You have ordered and paid' : 'We are still processing your payment of'}</span>{' '}
+        <Money cents={order.total} /> for {order.restaurantName} on{' '}
+        {formatDay(handedOverAt(order), order.eventTimeZone)}.
+        {!isPaid && <span> You need not pay again.</span>}{' '}
+        <Link to={hrefTo('receipt', { id: order.membershipId })}>See your receipt</Link>
       </p>
     </Alert>
   );
-}
-
-/** The order of a transaction. The server asks the provider while it is undecided. */
-function useSentOrder(eventId: string, transactionId: string) {
-  const membershipId = useGetEventQuery(eventId).currentData?.membership;
-  const { currentData: membership, refetch } = useGetMembershipQuery(membershipId ?? skipToken, {
-    refetchOnMountOrArgChange: true,
-  });
-  const order = membership?.orders.find((one) => one.transactionId === transactionId);
-  useRepeated(() => void refetch(), order && UNDECIDED.has(order.status) ? POLL_MS : null);
-  return { membership, order };
 }

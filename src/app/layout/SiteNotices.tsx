@@ -8,7 +8,7 @@ import { NewVersion } from '../offline/NewVersion';
 import { OfflineNotice } from '../offline/OfflineNotice';
 import { useLine } from '../offline/useLine';
 import { startWorker } from '../offline/worker';
-import { ReportHelp } from '../report/ReportHelp';
+import { ReportHelp } from '@/support/report/ReportHelp';
 import { SentOrders } from './SentOrders';
 import styles from './SiteNotices.module.css';
 
@@ -22,11 +22,20 @@ export function SiteNotices() {
   useEffect(startWorker, []);
   const isOld = !line.isConnected || line.savedAt !== null || line.hasReceipts;
   // A failed session check of a visitor is silent (spec 1 §8).
-  const mustRetry = hasCheckFailed && isSignedIn && !isOld;
+  const mustRetry = hasCheckFailed && isSignedIn && !isOld && !line.isForeign;
   return (
     <div className={`wrap ${styles.notices}`}>
       <NewVersion />
       {isOld && <OfflineNotice {...line} />}
+      {line.isForeign && (
+        <Alert tone="notice" role="status">
+          <b>Something between this app and our server answers in its place</b>, such as the sign-in page of a
+          Wi-Fi, a proxy or a firewall. Your cart and your sign-in are kept.{' '}
+          <Button variant="quiet" size="small" onClick={line.retry}>
+            Retry
+          </Button>
+        </Alert>
+      )}
       <SentOrders />
       {mustRetry && (
         <Alert tone="notice">

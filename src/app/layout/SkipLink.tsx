@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { MAIN_ID } from '@/components/ui/domAttributes';
+import { MAIN_ID } from '@/components/ui/focusHeading';
 import styles from './SkipLink.module.css';
 
 /** The first focusable link, which skips the header. Moves the focus by script, so that the history gets no hash. */

@@ -23,15 +23,17 @@ export function OfflineNotice({ isConnected, isLost, savedAt, retry, hasReceipts
     <Alert tone="notice" role="status">
       {savedAt === null ? (
         <>
-          <b>{isConnected ? 'We cannot reach our server.' : 'You are offline.'}</b> This page is up to date
-          again when {isConnected ? 'it answers' : 'your connection is back'}.{' '}
+          <b>{isConnected ? 'We cannot reach our server.' : 'You are offline.'}</b>{' '}
+          <span>
+            {`This page is up to date again when ${isConnected ? 'it answers' : 'your connection is back'}.`}
+          </span>{' '}
           {hasReceipts && <Link to={hrefTo('dashboard')}>Your last receipts</Link>}
         </>
       ) : (
         <>
-          <b>Saved on {savedText(savedAt, now())}</b>
+          <b>{`Saved on ${savedText(savedAt, now())}`}</b>
           {/* A replay shows saved receipts of a customer who may have had a connection. */}
-          {isLost && ` · ${why}`}
+          {isLost && <span>{` · ${why}`}</span>}
         </>
       )}{' '}
       <Button variant="quiet" size="small" onClick={retry}>

@@ -5,7 +5,7 @@ import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { setClock } from '@/lib/clock';
 import { openLocalStore } from '@/lib/storage';
 import { appReset } from '@/store/appReset';
-import { createRecorder } from '@/store/snapshot/recorder';
+import { createRecorder } from '@/support/record/recorder';
 import { RECEIPTS_KEY } from '@/store/persistence/keys';
 import { initialSession } from '@/store/slices/session';
 import { wireAnswers, wireMembership } from '@/testing/apiFixtures';

@@ -1,7 +1,7 @@
 import { isLike } from '@/api/answers';
 import { membershipShape } from '@/api/shapes';
 import type { Membership } from '@/api/types';
-import { dinnersAhead } from '@/domain/nextDinner';
+import { dinnersAhead } from '@dwellivery/domain/nextDinner';
 import { isRecord, parseJson } from '@/lib/records';
 import type { KeyValueStore } from '@/lib/storage';
 import { RECEIPTS_KEY } from '@/store/persistence/keys';

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { baseApi } from '@/api/baseApi';
+import { isApiProblem } from '@/api/errors';
 import { membershipsApi } from '@/api/membershipsApi';
 import { routes } from '@/config/routes';
 import { useRepeated } from '@/lib/useRepeated';
@@ -23,6 +24,7 @@ import {
   savedAtOf,
   selectAnswered,
 } from './receipts';
+import { useIsConnected, useIsLineLost } from './useIsLineLost';
 import { isKeptPage, mayHaveWorker } from './worker';
 
 /** A customer with saved receipts does not wait longer for the session's check (ms). Its answer counts whenever it comes. */
@@ -31,14 +33,6 @@ const PATIENCE_MS = 5_000;
 const ASK_AGAIN_MS = 20_000;
 /** Saving waits this long at most for an idle moment (ms). */
 const SAVE_WITHIN_MS = 2_000;
-
-function onConnection(tell: () => void): () => void {
-  const stop = new AbortController();
-  for (const event of ['online', 'offline']) window.addEventListener(event, tell, { signal: stop.signal });
-  return () => stop.abort();
-}
-const isConnected = (): boolean => navigator.onLine;
-const useIsConnected = (): boolean => useSyncExternalStore(onConnection, isConnected);
 
 /** Asks the server again, and repeats the calls of the screen if it answers. */
 const askAgain = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
@@ -63,17 +57,14 @@ function savedAtOn(pathname: string, state: RootState): number | null {
   return hasList ? savedAtOf(listMemberships.select({ userId })(state).data) : null;
 }
 
-/** A customer has no connection, or the server does not answer. The notice above the screen offers to try again. */
-export function useIsLineLost(): boolean {
-  const isOn = useIsConnected();
-  const hasCheckFailed = useAppSelector(selectHasCheckFailed);
-  const isCustomer = useAppSelector(selectUserId) !== null;
-  return isCustomer && (!isOn || hasCheckFailed);
-}
+/** Whether a call of the screen was answered by something between the app and our server. */
+const selectIsForeign = ({ api }: RootState): boolean =>
+  Object.values(api.queries).some((query) => isApiProblem(query?.error) && query.error.kind === 'foreign');
 
 export interface Line {
   isConnected: boolean;
   isLost: boolean;
+  isForeign: boolean;
   /** When what the screen shows was saved (ms UTC); null if it is the server's answer, or nothing. */
   savedAt: number | null;
   /** Whether saved receipts can be read while the server does not answer. */
@@ -92,6 +83,7 @@ export function useLine(): Line {
   const answered = useAppSelector(selectAnswered);
   const savedAt = useAppSelector((state) => savedAtOn(pathname, state));
   const isLost = useIsLineLost();
+  const isForeign = useAppSelector(selectIsForeign);
 
   useEffect(() => {
     if (!mayHaveWorker()) forgetReceipts();
@@ -108,5 +100,12 @@ export function useLine(): Line {
   }, [isChecked, isCustomer, dispatch, store]);
   const retry = () => void dispatch(askAgain());
   useRepeated(retry, isLost && isOn ? ASK_AGAIN_MS : null);
-  return { isConnected: isOn, isLost, savedAt, hasReceipts: isLost && hasReceipts(store.getState()), retry };
+  return {
+    isConnected: isOn,
+    isLost,
+    isForeign,
+    savedAt,
+    hasReceipts: isLost && hasReceipts(store.getState()),
+    retry,
+  };
 }

@@ -6,14 +6,16 @@ import { setClock } from '@/lib/clock';
 import { RECEIPTS_KEY, SEEN_KEY } from '@/store/persistence/keys';
 import { SCHEMA_VERSION } from '@/store/persistence/migrations';
 import { itemAdded, itemRemoved, selectCartItems } from '@/store/slices/carts';
-import { createRecorder } from '@/store/snapshot/recorder';
+import { createRecorder } from '@/support/record/recorder';
 import { wireMembership } from '@/testing/apiFixtures';
 import { anItemDraft } from '@/testing/builders';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { reportOf } from '@/testing/reports';
 import { Refusal, stubApi } from '@/testing/stubApi';
-import { takeDeskLink } from './deskLink';
-import { ReplayPage } from './ReplayPage';
+import { takeDeskLink } from '@/support/replay/deskLink';
+import { ReplayPage } from '@/support/replay/ReplayPage';
+import { replayedSite } from './replayedSite';
+import { writeBlock } from '@/support/block/writeBlock';
 
 const fixture = (name: string): string =>
   readFileSync(path.join(__dirname, '../../testing/snapshots', name), 'utf8');
@@ -40,7 +42,7 @@ function aReport(): string {
 }
 
 async function openDetails(text: string) {
-  render(<ReplayPage given={text} />);
+  render(<ReplayPage site={replayedSite} given={text} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
   return within(screen.getByRole('complementary', { name: 'Details of the report' }));
 }
@@ -122,6 +124,36 @@ describe('beside the screen', () => {
   });
 });
 
+describe('the store of an order form, copied', () => {
+  const STORE = readFileSync(path.join(__dirname, '../../testing/copiedStore.json'), 'utf8');
+  const entries = Object.entries(JSON.parse(STORE) as Record<string, string>);
+  const localStorage = entries.map(([name, value]) => ({ name, value }));
+
+  it.each<[string, () => string | Promise<string>]>([
+    ['as an object', () => STORE],
+    ['as pairs', () => JSON.stringify(entries)],
+    ['as the table of the browser', () => entries.map((row) => row.join('\t')).join('\n')],
+    [
+      'by Playwright',
+      () => JSON.stringify({ cookies: [], origins: [{ origin: 'https://x.test', localStorage }] }),
+    ],
+    [
+      'into a ticket',
+      () => JSON.stringify({ ticket: { id: 4711, comment: { body: `Store:\n${STORE}\nCasey` } } }),
+    ],
+    [
+      'as a block in a mail that was broken and quoted',
+      async () => (await writeBlock(STORE)).replace(/.{40}/g, '$&\r\n').replace(/^/gm, '> '),
+    ],
+  ])('%s, shows its screen and total', async (_how, write) => {
+    render(<ReplayPage site={replayedSite} />);
+    await userEvent.click(screen.getByRole('heading', { level: 1 }));
+    await userEvent.paste(await write());
+    expect(await screen.findByLabelText('Screen')).toHaveValue('/events/101/checkout');
+    expect((await screen.findAllByText('$42.53')).length).toBeGreaterThan(0);
+  });
+});
+
 describe('a copied storage', () => {
   const AT = 1_790_000_000_000;
   const envelope = (value: unknown) =>
@@ -140,7 +172,7 @@ describe('a copied storage', () => {
   const aScreen = (route: string, queries: readonly string[] = []) => ({ takenAt: AT, route, queries });
 
   it('is shown at once when it is pasted anywhere, announced, and has the focus', async () => {
-    render(<ReplayPage />);
+    render(<ReplayPage site={replayedSite} />);
     const [seen, faq] = [aScreen('/terms'), aScreen('/faq')];
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
     await userEvent.paste(storageWith({ [SEEN_KEY]: { screens: [faq, seen], queries: {} } }));
@@ -155,7 +187,7 @@ describe('a copied storage', () => {
 
   it('says of a screen that was not seen where its answers are from', async () => {
     const seen = { screens: [aScreen('/terms')], queries: {} };
-    render(<ReplayPage given={storageWith({ [SEEN_KEY]: seen })} />);
+    render(<ReplayPage site={replayedSite} given={storageWith({ [SEEN_KEY]: seen })} />);
     await userEvent.selectOptions(await screen.findByLabelText('Screen'), '/dashboard');
     const banner = await screen.findByRole('complementary', { name: 'Replay' });
     await waitFor(() => expect(banner).toHaveTextContent('is taken from its other screens'));
@@ -164,7 +196,7 @@ describe('a copied storage', () => {
   });
 
   it('is shown when it is pasted into the field, not while it is typed', async () => {
-    render(<ReplayPage />);
+    render(<ReplayPage site={replayedSite} />);
     const field = screen.getByLabelText(/paste it/);
     await userEvent.type(field, '{{}');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -179,7 +211,7 @@ describe('a copied storage', () => {
 
   it('shows the receipts that it holds', async () => {
     const receipts = [{ at: AT, membership: wireMembership }];
-    render(<ReplayPage given={storageWith({ [RECEIPTS_KEY]: { receipts } })} />);
+    render(<ReplayPage site={replayedSite} given={storageWith({ [RECEIPTS_KEY]: { receipts } })} />);
     await userEvent.selectOptions(
       await screen.findByLabelText('Screen'),
       `/orders/${wireMembership.id}/receipt`,
@@ -190,7 +222,7 @@ describe('a copied storage', () => {
   });
 
   it('names in their place the parts that it does not hold', async () => {
-    render(<ReplayPage given={storageWith({})} />);
+    render(<ReplayPage site={replayedSite} given={storageWith({})} />);
     expect(await screen.findByText('Not part of this dump: your orders')).toBeInTheDocument();
     // Without recorded actions there is nothing to step through.
     expect(screen.queryByRole('slider', { name: 'Action' })).toBeNull();
@@ -202,12 +234,12 @@ describe('a copied storage', () => {
     const key = 'listMemberships({"userId":1})';
     const queries = { [key]: { status: 'pending', endpointName: 'listMemberships' } };
     const seen = { screens: [aScreen('/dashboard', [key])], queries };
-    render(<ReplayPage given={storageWith({ [SEEN_KEY]: seen })} />);
+    render(<ReplayPage site={replayedSite} given={storageWith({ [SEEN_KEY]: seen })} />);
     await screen.findByText('Loading your orders');
   });
 
   it('is completed on request, and says so if nothing can be fetched', async () => {
-    render(<ReplayPage given={storageWith({})} />);
+    render(<ReplayPage site={replayedSite} given={storageWith({})} />);
     await userEvent.click(await screen.findByRole('button', { name: /^Complete with today/ }));
     expect(await screen.findByText(/Today’s events and menus could not be fetched/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Complete with today/ })).toBeEnabled();
@@ -245,7 +277,7 @@ describe('by the link of the desk', () => {
     });
     const link = desk();
     expect(window.location.href).not.toContain('sig');
-    render(<ReplayPage desk={link} />);
+    render(<ReplayPage site={replayedSite} desk={link} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
     expect(bodies).toEqual([{ who: 'olga', expires: 1790000000, signature: 'sig' }]);
     await userEvent.click(screen.getByRole('tab', { name: 'Server' }));
@@ -259,7 +291,7 @@ describe('by the link of the desk', () => {
     const { problem_report, timeline } = answer();
     const empty = { problem_report: { ...problem_report, report: '{}' }, timeline };
     stubApi({ 'POST /api/v2/problem_reports/K7QF3M2X/openings': empty });
-    render(<ReplayPage desk={desk()} />);
+    render(<ReplayPage site={replayedSite} desk={desk()} />);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('This report holds no store to show.');
     expect(alert).toHaveTextContent('The customer wrote: “The button does nothing.”');
@@ -273,10 +305,22 @@ describe('by the link of the desk', () => {
         message: 'This link has expired. Ask the desk for another one.',
       }),
     });
-    render(<ReplayPage desk={desk()} />);
+    render(<ReplayPage site={replayedSite} desk={desk()} />);
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.');
     await waitFor(() => expect(screen.queryByText('Fetching the report…')).toBeNull());
     expect(screen.getByLabelText(/Choose a report/)).toBeInTheDocument();
+  });
+
+  it('opens a link that is pasted, and says of a number how to get its link', async () => {
+    stubApi({ 'POST /api/v2/problem_reports/K7QF3M2X/openings': answer() });
+    render(<ReplayPage site={replayedSite} />);
+    await userEvent.click(screen.getByRole('heading', { level: 1 }));
+    await userEvent.paste('K7QF-3M2X');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/desk -- support link K7QF-3M2X/);
+    await userEvent.paste(` https://dwellivery.example/support/replay/K7QF3M2X${HASH}\n`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Server' }));
+    expect(screen.getByRole('row', { name: /Order paid 501/ })).toBeInTheDocument();
   });
 
   it('is none without a number', () => {

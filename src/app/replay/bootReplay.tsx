@@ -3,9 +3,10 @@ import type { Root } from 'react-dom/client';
 import { pageTitle, routes } from '@/config/routes';
 import { CrashPage } from '../CrashPage';
 import { ErrorBoundary } from '../ErrorBoundary';
-import { takeDeskLink } from './deskLink';
-import { ReplayPage } from './ReplayPage';
-import { sealPage } from './seal';
+import { takeDeskLink } from '@/support/replay/deskLink';
+import { ReplayPage } from '@/support/replay/ReplayPage';
+import { sealPage } from '@/support/replay/seal';
+import { replayedSite } from './replayedSite';
 
 /** The element into which `npm run snapshot -- replay` writes the report. */
 const REPORT_ELEMENT_ID = 'problem-report';
@@ -28,7 +29,7 @@ export function bootReplay(root: Root): void {
   root.render(
     <StrictMode>
       <ErrorBoundary fallback={<CrashPage />}>
-        <ReplayPage given={given} desk={desk} />
+        <ReplayPage site={replayedSite} given={given} desk={desk} />
       </ErrorBoundary>
     </StrictMode>,
   );

@@ -2,20 +2,21 @@ import { render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { RootState } from '@/store/rootReducer';
-import { snapshotAt } from '@/store/snapshot/dump/openedDump';
-import { readDump } from '@/store/snapshot/dump/readDump';
+import { writeBlock } from '@/support/block/writeBlock';
+import { snapshotAt } from '@/support/read/openedDump';
+import { readDump } from '@/support/read/readDump';
 import { SEEN_KEY } from '@/store/persistence/keys';
-import { loadSnapshot } from '@/store/snapshot/loadSnapshot';
-import { maskText } from '@/store/snapshot/redact/maskText';
-import { seenNow, withSeen, type SeenContext } from '@/store/snapshot/seen';
+import { loadSnapshot } from '@/support/read/loadSnapshot';
+import { maskText } from '@/support/mask/maskText';
+import { seenNow, withSeen, type SeenContext } from '@/support/record/seen';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { answerCalls, json, names, openScreens, pathOf, settle, visit } from '@/testing/everyScreen';
 import { opened, reportContext, reportOf } from '@/testing/reports';
 import { screenText } from '@/testing/screenText';
 import { storedSnapshot } from '@/testing/storedSnapshot';
 import { Site } from '../App';
-import { makeReplayStore } from './replayStore';
-import { sealedFetch } from './sealedFetch';
+import { makeReplayStore } from '@/support/replay/replayStore';
+import { sealedFetch } from '@/support/replay/sealedFetch';
 
 openScreens();
 
@@ -49,17 +50,18 @@ async function reported(name: (typeof names)[number], includePersonal: boolean) 
   return { before, snapshot };
 }
 
-/** The local storage of the browser at a route, pasted into an e-mail that was quoted and broken. */
+/** The store of the browser at a route, copied into an e-mail that was quoted and broken. */
 async function pasted(name: (typeof names)[number]) {
-  const { before, dump: mail } = await seen(name, (state, context) => {
+  const { before, dump: text } = await seen(name, (state, context) => {
     const { userId, epoch } = state.session;
     const disk = storedSnapshot({ ...opened(reportOf(state, null)), state: { ...state } });
-    const text = JSON.stringify({
+    return JSON.stringify({
       ...disk,
       [SEEN_KEY]: withSeen(null, seenNow(state, context), { userId, epoch }),
     });
-    return `Hello,\n\n${text.replace(/[^\n]{76}/g, '$&\n').replace(/^/gm, '> ')}\n\nCasey`;
   });
+  const block = (await writeBlock(text)).replace(/[^\n]{50}/g, '$&\n').replace(/^/gm, '> ');
+  const mail = `Hello,\n\n${block}\n\nCasey`;
   const dump = await readDump(mail);
   if (!dump.ok) throw new Error(dump.problem);
   expect(dump).toMatchObject({ source: 'storage', remarks: [] });

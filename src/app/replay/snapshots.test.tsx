@@ -5,8 +5,8 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { setClock } from '@/lib/clock';
 import { SCHEMA_VERSION } from '@/store/persistence/migrations';
-import { loadSnapshot } from '@/store/snapshot/loadSnapshot';
-import { readDump } from '@/store/snapshot/dump/readDump';
+import { loadSnapshot } from '@/support/read/loadSnapshot';
+import { readDump } from '@/support/read/readDump';
 import { createFakeStorage } from '@/testing/fakeStorage';
 import { screenText } from '@/testing/screenText';
 import { settled } from '@/testing/settled';
@@ -14,9 +14,9 @@ import { storedSnapshot } from '@/testing/storedSnapshot';
 import { unfinishedPart } from '@/testing/unfinishedScreen';
 import { Site } from '../App';
 import { routeAt } from '../routes';
-import { makeReplayStore } from './replayStore';
-import { replaceThirdParties } from './seal';
-import { sealedFetch } from './sealedFetch';
+import { makeReplayStore } from '@/support/replay/replayStore';
+import { replaceThirdParties } from '@/support/replay/seal';
+import { sealedFetch } from '@/support/replay/sealedFetch';
 
 /** Each file in this folder is a test case (docs/howto/replay-a-problem.md). */
 const FOLDER = path.join(__dirname, '../../testing/snapshots');
@@ -71,12 +71,8 @@ it.each(files)('%s shows what the customer saw', async (file) => {
   const memory = { api, flash, session: { ...session, userId: null, postalCode: null, epoch: 0 } };
   const store = makeReplayStore(memory, { storage: disk.tab() });
   await store.persistence.whenRehydrated;
-  const { carts, checkout, userCache } = store.getState();
-  expect({ carts, checkout, userCache }).toEqual({
-    carts: loaded.carts,
-    checkout: loaded.checkout,
-    userCache: loaded.userCache,
-  });
+  const { carts, userCache } = store.getState();
+  expect({ carts, userCache }).toEqual({ carts: loaded.carts, userCache: loaded.userCache });
 
   const [pathname = '/', search] = snapshot.route.split('?');
   await routeAt(pathname)?.screen.load();

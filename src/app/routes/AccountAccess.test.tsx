@@ -38,9 +38,7 @@ const toasts = () => toastStore.get().map(({ text }) => text);
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 // Their chunks are compiled on first use, which takes longer than a query waits.
-beforeAll(() =>
-  Promise.all([import('./AccountRoute'), import('./AccountEditRoute'), import('../session/ProofPart')]),
-);
+beforeAll(() => import('./chunks/account'));
 beforeEach(() => setClock(() => Date.parse('2026-06-01T12:00:00Z')));
 afterEach(() => {
   setClock(null);
@@ -52,7 +50,7 @@ afterEach(() => {
 describe('the devices', () => {
   it('say where, when and how they signed in, and which one this is', async () => {
     stubApi(calls);
-    visit('/account');
+    visit('/account/settings');
     const security = await part('Sign-in and security');
     const [phone, laptop] = within(await security.findByRole('list', { name: 'Your devices' })).getAllByRole(
       'listitem',
@@ -69,7 +67,7 @@ describe('the devices', () => {
     const END = 'DELETE /api/v2/sessions/8';
     const answers: Record<string, unknown> = { ...calls, [END]: wireAnswers.deleteSessionById };
     const made = stubApi(answers);
-    visit('/account');
+    visit('/account/settings');
     const security = await part('Sign-in and security');
     const end = await security.findByRole('button', { name: /^End: Safari on iPhone, Signed in on/ });
     const left = wireAccess.sessions.filter(({ current }) => current);
@@ -87,7 +85,7 @@ describe('the devices', () => {
 
   it('are signed out all together but for this one', async () => {
     const made = stubApi({ ...calls, 'DELETE /api/v2/sessions': wireAnswers.deleteOtherSessions });
-    visit('/account');
+    visit('/account/settings');
     const security = await part('Sign-in and security');
     await userEvent.click(await security.findByRole('button', { name: 'End all others' }));
     await signOut();
@@ -98,7 +96,7 @@ describe('the devices', () => {
 
   it('say what went wrong, and are read again', async () => {
     stubApi({ ...calls, 'DELETE /api/v2/sessions/8': new Refusal(404, { message: 'It has ended.' }) });
-    visit('/account');
+    visit('/account/settings');
     const security = await part('Sign-in and security');
     await userEvent.click(await security.findByRole('button', { name: /^End: Safari/ }));
     await signOut();
@@ -109,7 +107,7 @@ describe('the devices', () => {
   it('stay signed in after a wrong password', async () => {
     const errors = { current_password: ['This is not your current password.'] };
     const made = stubApi({ ...calls, 'DELETE /api/v2/sessions': new Refusal(403, { errors }) });
-    visit('/account');
+    visit('/account/settings');
     const security = await part('Sign-in and security');
     await userEvent.click(await security.findByRole('button', { name: 'End all others' }));
     await signOut('not the one');
@@ -126,7 +124,7 @@ describe('the devices', () => {
   it('are signed out at once after a fresh sign-in with a provider', async () => {
     const fresh = withAccess({ has_password: false, proven_until: '2026-06-01T12:05:00.000Z' });
     const made = stubApi({ ...fresh, 'DELETE /api/v2/sessions': wireAnswers.deleteOtherSessions });
-    visit('/account');
+    visit('/account/settings');
     const security = await part('Sign-in and security');
     await userEvent.click(await security.findByRole('button', { name: 'End all others' }));
     await waitFor(() => expect(toasts()).toEqual(['All other devices are signed out.']));
@@ -137,7 +135,7 @@ describe('the devices', () => {
   it('say what went wrong after a fresh sign-in too, where no question is asked', async () => {
     const fresh = withAccess({ proven_until: '2026-06-01T12:05:00.000Z' });
     stubApi({ ...fresh, 'DELETE /api/v2/sessions/8': new Refusal(404, { message: 'It has ended.' }) });
-    visit('/account');
+    visit('/account/settings');
     const security = await part('Sign-in and security');
     await userEvent.click(await security.findByRole('button', { name: /^End: Safari/ }));
     await waitFor(() => expect(toasts()).toEqual(['It has ended.']));
@@ -146,7 +144,7 @@ describe('the devices', () => {
   it('offer Retry when they cannot be had', async () => {
     const answers: Record<string, unknown> = { ...calls, [ACCESS]: new Refusal(500) };
     stubApi(answers);
-    visit('/account');
+    visit('/account/settings');
     const security = await part('Sign-in and security');
     expect(await security.findByText("We couldn't load your devices.")).toBeVisible();
     answers[ACCESS] = wireAnswers.showAccess;
@@ -158,7 +156,7 @@ describe('the devices', () => {
 describe('the linked accounts', () => {
   it('are unlinked', async () => {
     const made = stubApi({ ...calls, 'DELETE /api/v2/identities/3': wireAnswers.deleteIdentity });
-    visit('/account');
+    visit('/account/settings');
     const security = await part('Sign-in and security');
     const linked = await security.findByRole('list', { name: 'Linked accounts' });
     expect(linked).toHaveTextContent('Googlecasey@demo.test');
@@ -172,7 +170,7 @@ describe('the linked accounts', () => {
       ...calls,
       'DELETE /api/v2/identities/3': new Refusal(409, { message: 'It is the last one.' }),
     });
-    visit('/account');
+    visit('/account/settings');
     const security = await part('Sign-in and security');
     await userEvent.click(await security.findByRole('button', { name: 'Unlink Google' }));
     await waitFor(() => expect(toasts()).toEqual(['It is the last one.']));
@@ -180,7 +178,7 @@ describe('the linked accounts', () => {
 
   it('keep the last way in', async () => {
     stubApi(withAccess({ has_password: false }));
-    visit('/account');
+    visit('/account/settings');
     const security = await part('Sign-in and security');
     expect(await security.findByText(/This is your only way to sign in/)).toBeVisible();
     expect(security.queryByRole('button', { name: 'Unlink Google' })).not.toBeInTheDocument();
@@ -192,7 +190,7 @@ describe('the linked accounts', () => {
 
   it('may be none', async () => {
     stubApi(withAccess({ identities: [] }));
-    visit('/account');
+    visit('/account/settings');
     const security = await part('Sign-in and security');
     expect(await security.findByText('No Google or Facebook account is linked.')).toBeVisible();
   });

@@ -22,7 +22,7 @@ const toasts = () => toastStore.get().map(({ text }) => text);
 const WRONG_KIND = 'Please choose a JPEG, PNG or WebP picture.';
 
 // Their chunks are compiled on first use, which takes longer than a query waits.
-beforeAll(() => Promise.all([import('./AccountRoute'), import('./AccountEditRoute')]));
+beforeAll(() => import('./chunks/account'));
 afterEach(() => void toast.clear());
 
 describe('/account/edit', () => {
@@ -199,7 +199,7 @@ describe('/account/edit', () => {
 });
 
 describe('/session/update_info', () => {
-  beforeAll(() => import('./UpdateInfoRoute'));
+  beforeAll(() => import('./chunks/auth'));
 
   it('asks for an address and a phone of ten digits', async () => {
     stubApi(asUser({ phone: '555', street: null, postal_code: null }));

@@ -7,7 +7,7 @@ import { hrefTo } from '@/config/hrefTo';
 import { AccountEditFrame } from '@/features/account/AccountFrame';
 import { AccountEditScreen } from '@/features/account/AccountEditScreen';
 import { needsProof } from '@/features/account/accountForm';
-import { mapsAddresses } from '@/integrations/maps/lazyMaps';
+import { mapsAddresses } from '@/integrations/maps/places';
 import { useNavigateHere } from '@/lib/useNavigateHere';
 import { useProof } from '../session/useProof';
 import { useRefreshUser } from '../session/useRefreshUser';

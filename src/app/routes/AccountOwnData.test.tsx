@@ -31,7 +31,10 @@ const WRONG = new Refusal(403, {
   errors: { current_password: ['This is not your current password.'] },
 });
 const visit = () =>
-  renderWithProviders(<Site />, { route: '/account', preloadedState: { session: checkedSession(1) } });
+  renderWithProviders(<Site />, {
+    route: '/account/settings',
+    preloadedState: { session: checkedSession(1) },
+  });
 const toasts = () => toastStore.get().map(({ text }) => text);
 
 /** The bodies that were sent, by call. */
@@ -53,7 +56,7 @@ const typePassword = async (dialog: ReturnType<typeof within>, password: string)
 };
 
 let save: jest.SpyInstance;
-beforeAll(() => Promise.all([import('./AccountRoute'), import('./OwnDataPart'), import('./ResetRoute')]));
+beforeAll(() => Promise.all([import('./chunks/account'), import('./chunks/info')]));
 beforeEach(() => {
   setClock(() => Date.parse('2026-06-01T12:00:00Z'));
   save = jest.spyOn(saving, 'saveFile').mockReturnValue(undefined);
@@ -215,7 +218,7 @@ describe('deleting the account', () => {
     answer();
     expect(await dialog.findByText(/Your VIP membership is running/)).toBeVisible();
     expect(made.filter((call) => call === DELETION)).toHaveLength(2);
-    expect(location().pathname).toBe('/account');
+    expect(location().pathname).toBe('/account/settings');
     expect(toasts()).toEqual([]);
   });
 

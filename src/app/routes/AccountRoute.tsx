@@ -16,10 +16,8 @@ import { useIsShown, useNavigateHere } from '@/lib/useNavigateHere';
 import { useOnce } from '@/lib/useOnce';
 import { useAppSelector } from '@/store/hooks';
 import { selectUserId } from '@/store/slices/session';
-import { ReportHelp } from '../report/ReportHelp';
-import { AccountAccess } from './AccountAccess';
+import { usePreloaded } from '../routing/usePreloaded';
 import { OwnAccount } from './OwnAccount';
-import { OwnData } from './OwnData';
 
 /** Shown when the server redirects back because the provider's page is unavailable (not in the specification). */
 const BILLING_FAILED = 'The billing page cannot be opened right now. Please try again.';
@@ -76,6 +74,7 @@ function usePurchaseFlags(userId: number | null) {
 export function AccountRoute() {
   const userId = useAppSelector(selectUserId);
   const { failure, confirmPurchase } = usePurchaseFlags(userId);
+  usePreloaded('accountEdit');
   return (
     <OwnAccount frame={(content) => <AccountFrame>{content}</AccountFrame>} skeleton={<AccountSkeleton />}>
       {(user) => (
@@ -90,9 +89,6 @@ export function AccountRoute() {
             )
           }
           vip={<SubscriptionBlock user={user} />}
-          access={<AccountAccess userId={user.id} />}
-          ownData={<OwnData userId={user.id} />}
-          help={<ReportHelp />}
         />
       )}
     </OwnAccount>

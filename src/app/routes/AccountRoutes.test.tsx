@@ -26,7 +26,7 @@ const toasts = () => toastStore.get().map(({ text }) => text);
 const part = (name: string) => screen.findByRole('region', { name });
 
 // Its chunk is compiled on first use, which takes longer than a query waits.
-beforeAll(() => import('./AccountRoute'));
+beforeAll(() => import('./chunks/account'));
 beforeEach(() => setClock(() => Date.parse('2026-06-01T12:00:00Z')));
 afterEach(() => {
   setClock(null);
@@ -108,6 +108,16 @@ describe('/account', () => {
     expect(write).toHaveBeenCalledWith(wireUser.referral_url);
   });
 
+  it('leads to the settings, and holds none of them', async () => {
+    const made = stubApi(calls);
+    visit('/account');
+    await part('Profile');
+    expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/account/settings');
+    for (const name of ['Notifications', 'Sign-in and security', 'Your data', 'Help'])
+      expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+    expect(made).not.toContain('GET /api/v2/users/1/access');
+  });
+
   it('tells orders to come from those that were', async () => {
     const order = (id: number, eventRunAt: string, status = 'active') => ({
       ...wireMembership,
@@ -127,7 +137,28 @@ describe('/account', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href'));
     expect(await hrefs('My Upcoming Orders')).toEqual(['/orders/3/receipt', '/orders/2/receipt']);
-    expect(await hrefs('My Previous Orders')).toEqual(['/orders/1/receipt']);
+    expect(await hrefs('My Previous Orders')).toEqual(['/orders/1/receipt', '/orders/1/again']);
+  });
+
+  it('shows the two newest previous orders, and the others after a press, which moves the focus there', async () => {
+    const memberships = [1, 2, 3, 4].map((id) => ({
+      ...wireMembership,
+      id,
+      eventRunAt: `2026-05-1${id}T22:30:00Z`,
+      status: 'complete',
+    }));
+    stubApi({ ...calls, 'GET /api/v2/memberships': { memberships } });
+    visit('/account');
+    const receipts = async () =>
+      within(await screen.findByRole('list', { name: 'My Previous Orders' }))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+        .filter((href) => href?.endsWith('receipt'));
+    expect(await receipts()).toEqual(['/orders/3/receipt', '/orders/4/receipt']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 4' }));
+    expect(await receipts()).toEqual([1, 2, 3, 4].map((id) => `/orders/${id}/receipt`));
+    expect(document.activeElement).toHaveAttribute('href', '/orders/1/receipt');
+    expect(screen.queryByRole('button', { name: /Show all/ })).not.toBeInTheDocument();
   });
 
   it('keeps a cancelled order in its list, with its status in place of an amount', async () => {

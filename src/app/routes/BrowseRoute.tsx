@@ -1,13 +1,8 @@
 import { useParams } from 'react-router-dom';
-import type { EventCard } from '@/api/types';
-import { deferred } from '@/components/ui/deferred';
 import { BrowseScreen } from '@/features/browse/BrowseScreen';
+import { EventsMap } from '@/features/maps/EventsMap';
 import { usePreloaded } from '../routing/usePreloaded';
-import { followArea } from './followArea';
-
-const map = deferred<{ events: readonly EventCard[] }>(() =>
-  import(/* webpackChunkName: "map-part" */ '@/features/maps/EventsMap').then((module) => module.EventsMap),
-);
+import { FollowArea } from '@/features/follows/FollowArea';
 
 /** /browse and /browse/{zip}. */
 export function BrowseRoute() {
@@ -15,8 +10,8 @@ export function BrowseRoute() {
   return (
     <BrowseScreen
       zip={useParams().zip}
-      renderNoEvents={(area) => <followArea.Part wanted props={{ zip: area }} />}
-      renderMap={(events) => <map.Part wanted={events.length > 0} props={{ events }} />}
+      renderNoEvents={(area) => <FollowArea zip={area} />}
+      renderMap={(events) => events.length > 0 && <EventsMap events={events} />}
     />
   );
 }

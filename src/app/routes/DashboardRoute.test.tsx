@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { CALENDAR_FILE } from '@/api/membershipsApi';
+import { secretVault } from '@/api/secretVault';
 import { toast, toastStore } from '@/components/ui/toast';
 import { setClock } from '@/lib/clock';
 import * as saveFile from '@/lib/saveFile';
@@ -11,7 +13,7 @@ import { DashboardRoute } from './DashboardRoute';
 /** The fixture's dinner is on Thursday, June 4, 5:30 PM in Chicago. */
 const MONDAY = '2026-06-01T12:00:00Z';
 let time = MONDAY;
-beforeAll(() => import('./ComingDinner'));
+beforeAll(() => import('./DashboardRoute'));
 beforeEach(() => {
   time = MONDAY;
   setClock(() => Date.parse(time));
@@ -48,7 +50,9 @@ describe('the next dinner', () => {
   it('leads the dashboard with day, time, place, instructions, cut-off and receipt', async () => {
     visit();
     const card = await dinner();
-    expect(card.getByText(/^Thursday, 5:30 PM/)).toHaveTextContent('Thursday, 5:30 PM in 3 days');
+    expect(card.getByText(/^Thursday, 5:30 PM/).parentElement).toHaveTextContent(
+      'Thursday, 5:30 PM in 3 days',
+    );
     expect(card.getByText('Thursday, June 4')).toBeInTheDocument();
     expect(card.getByText("Lupita's Kitchen")).toBeVisible();
     expect(card.getByText(/^Pickup/)).toHaveTextContent('Pickup · $27.99');
@@ -62,26 +66,27 @@ describe('the next dinner', () => {
     expect(heading.compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('goes into a calendar', async () => {
+  it('goes into a calendar, by the file of the server', async () => {
     const saved = jest.spyOn(saveFile, 'saveFile').mockImplementation(() => undefined);
-    visit([{ ...wireMembership, pickupTime: '2026-06-04T23:00:00Z', eventEndsAt: '2026-06-05T01:30:00Z' }]);
-    await userEvent.click((await dinner()).getByRole('button', { name: 'Add to calendar' }));
-    await jest.requireActual<Promise<unknown>>('../../features/orders/saveCalendarFile');
-    expect(saved).toHaveBeenCalledWith('dwellivery-301.ics', 'text/calendar', expect.any(String));
-    const text = saved.mock.calls[0]?.[2];
-    expect(text).toContain('DTSTART;TZID=America/Chicago:20260604T180000');
-    expect(text).toContain('DTEND;TZID=America/Chicago:20260604T203000');
+    visit();
+    const button = (await dinner()).getByRole('button', { name: 'Add to calendar' });
+    stubApi({ 'GET /api/v2/memberships/301/calendar': wireAnswers.showCalendar });
+    await userEvent.click(button);
+    const { name, text } = wireAnswers.showCalendar.file;
+    await waitFor(() => expect(saved).toHaveBeenCalledWith(name, 'text/calendar', text));
+    expect(secretVault.read(CALENDAR_FILE)).toBe('');
   });
 
-  it('that cannot go into a calendar says so', async () => {
-    jest.spyOn(saveFile, 'saveFile').mockImplementation(() => {
-      throw new Error('No room');
-    });
+  it('that cannot go into a calendar says why', async () => {
     visit();
-    await userEvent.click((await dinner()).getByRole('button', { name: 'Add to calendar' }));
+    const button = (await dinner()).getByRole('button', { name: 'Add to calendar' });
+    stubApi({ 'GET /api/v2/memberships/301/calendar': new Refusal(500) });
+    await userEvent.click(button);
     await waitFor(() =>
       expect(toastStore.get()).toMatchObject([
-        { text: 'The calendar entry could not be made. Please try again.' },
+        {
+          text: 'The calendar entry could not be made. Something went wrong on our side. Please try again.',
+        },
       ]),
     );
     toast.clear();
@@ -100,7 +105,7 @@ describe('the next dinner', () => {
     time = '2026-06-04T21:29:00Z';
     visit();
     const card = await dinner();
-    const words = card.getByText(/^Tonight, 5:30 PM/);
+    const words = card.getByText(/^Tonight, 5:30 PM/).parentElement as HTMLElement;
     expect(words).toHaveTextContent('Tonight, 5:30 PM in 1 hour');
     expect(card.queryByText(/You can cancel until/)).not.toBeInTheDocument();
     time = '2026-06-04T21:45:00Z';

@@ -1,105 +1,46 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLayoutEffect } from 'react';
+import { Fragment, useRef } from 'react';
 import { toastStore } from '@/components/ui/toast';
 import { useEventCart } from '@/features/cart/useEventCart';
-import { itemRemoved } from '@/store/slices/carts';
-import { aCart, anItem } from '@/testing/builders';
+import { itemAdded, itemRemoved } from '@/store/slices/carts';
+import { aCart, anItem, anItemDraft } from '@/testing/builders';
 import { plainProduct } from '@/testing/product';
 import { renderWithProviders } from '@/testing/renderWithProviders';
 import { HeaderSlotProvider } from '../routing/HeaderSlot';
-import { EventOrdering } from './EventOrdering';
+import { EventOrdering, type OrderingHandle } from './EventOrdering';
 
 const MENU = [{ id: 1, name: 'Soups', products: [plainProduct(11, 'Ramen'), plainProduct(12, 'Pho')] }];
-
-const theSkeleton = () => document.querySelector<HTMLElement>('[data-skeleton]');
-
-/** The app replaces the skeleton before its effects run. */
-function Arrival() {
-  useLayoutEffect(() => theSkeleton()?.remove(), []);
-  return null;
-}
 
 const toasts = () => toastStore.get().map(({ text }) => text);
 
 function Screen({ canOrder }: { canOrder: boolean }) {
   const cart = useEventCart(101, MENU);
+  const ordering = useRef<OrderingHandle>(null);
   return (
     <HeaderSlotProvider>
-      <Arrival />
-      {MENU[0]?.products.map(({ id, name }) => (
-        <button key={id} data-product={id}>
-          {name}
-        </button>
+      {MENU[0]?.products.map((product) => (
+        <Fragment key={product.id}>
+          <button data-product={product.id} onClick={() => ordering.current?.open(product)}>
+            {product.name}
+          </button>
+          <button aria-label={`Add ${product.name}`} onClick={() => ordering.current?.add(product)} />
+        </Fragment>
       ))}
-      <EventOrdering cart={cart} hue={30} canOrder={canOrder} takesNotes />
+      <EventOrdering ref={ordering} cart={cart} hue={30} canOrder={canOrder} takesNotes />
     </HeaderSlotProvider>
   );
 }
 
-interface Skeleton {
-  /** The dish whose sheet is open. */
-  pressed?: number;
-  focused?: number;
-  canOrder?: boolean;
-}
+beforeEach(() => toastStore.set([]));
 
-const closed = jest.fn(() => delete window.__openSheet);
-
-/** The app replaces a skeleton. */
-function arrive({ pressed, focused, canOrder = true }: Skeleton): void {
-  const skeleton = document.createElement('div');
-  skeleton.dataset.skeleton = 'event';
-  skeleton.innerHTML = '<button data-product="11"></button><button data-product="12"></button>';
-  document.body.append(skeleton);
-  if (pressed) window.__openSheet = { productId: pressed, close: closed };
-  if (focused) skeleton.querySelector<HTMLElement>(`[data-product="${focused}"]`)?.focus();
-  renderWithProviders(<Screen canOrder={canOrder} />);
-  expect(theSkeleton()).toBeNull();
-}
-
-beforeEach(() => {
-  toastStore.set([]);
-  closed.mockClear();
-  // jsdom has no animations.
-  Element.prototype.getAnimations = () => [];
-});
-
-it('opens its own sheet in place of the one in the skeleton, and gives the focus to the dish afterwards', async () => {
-  arrive({ pressed: 11 });
-  expect(screen.getByRole('dialog', { name: /^Ramen/ })).toBeVisible();
-  expect(closed).toHaveBeenCalledTimes(1);
+it('opens the sheet of a picked dish, and gives the focus back to it', async () => {
+  renderWithProviders(<Screen canOrder />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ramen' }));
+  expect(await screen.findByRole('dialog', { name: /^Ramen/ })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Ramen' })).toHaveFocus());
-});
-
-it('does not let the sheet rise a second time', async () => {
-  const finished: Element[] = [];
-  Element.prototype.getAnimations = function animations() {
-    return [{ finish: () => finished.push(this) } as unknown as Animation];
-  };
-  arrive({ pressed: 11 });
-  const sheet = screen.getByRole('dialog');
-  await waitFor(() => expect(finished).toEqual([sheet, sheet.parentElement]));
-});
-
-it('opens nothing without a press', () => {
-  arrive({});
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(document.body).toHaveFocus();
-});
-
-it('closes the sheet in the skeleton if the event takes no orders any more', () => {
-  arrive({ pressed: 12, canOrder: false });
-  expect(closed).toHaveBeenCalledTimes(1);
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-it('keeps the focus on a dish', () => {
-  arrive({ focused: 12 });
-  expect(screen.getByRole('button', { name: 'Pho' })).toHaveFocus();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('loses no pieces when an edited dish becomes one that is in the cart', async () => {
@@ -139,10 +80,10 @@ it.each([
   ],
 ])('%s', async (_what, before, after, said) => {
   const items = [anItem({ product: { id: 11, name: 'Ramen' }, quantity: before })];
-  window.__openSheet = { productId: 11, close: closed };
   const { store } = renderWithProviders(<Screen canOrder />, {
     preloadedState: { carts: { 101: aCart({ items }) } },
   });
+  await userEvent.click(screen.getByRole('button', { name: 'Ramen' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Add to order/ }));
   expect(store.getState().carts['101']?.items[0]?.quantity).toBe(after);
   expect(toasts()).toEqual(said);
@@ -164,4 +105,66 @@ it('adds an edited dish that another tab has removed meanwhile', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Update/ }));
   expect(store.getState().carts['101']?.items).toMatchObject([{ product: { id: 11 }, quantity: 2 }]);
   expect(store.getState().flash.message?.text).toBe('2 items added');
+});
+
+describe('a dish that is added at once', () => {
+  const media = window.matchMedia;
+  const onWidth = (isWide: boolean) => {
+    window.matchMedia = (query) => Object.assign(media(query), { matches: isWide });
+  };
+  afterEach(() => {
+    window.matchMedia = media;
+  });
+  const setup = (items: ReturnType<typeof anItem>[] = []) => {
+    const view = renderWithProviders(<Screen canOrder />, {
+      preloadedState: { carts: { 101: aCart({ items }) } },
+    });
+    const lines = () => view.store.getState().carts['101']?.items.map(({ quantity }) => quantity);
+    const add = () => userEvent.click(screen.getByRole('button', { name: 'Add Ramen' }));
+    const undo = () => screen.queryByRole('button', { name: 'Undo' });
+    return { ...view, lines, add, undo };
+  };
+
+  it.each([
+    ['a phone', false],
+    ['a wide screen', true],
+  ])(
+    'on %s is taken back by Undo in its message, which gives the focus to the dish',
+    async (_where, isWide) => {
+      onWidth(isWide);
+      const { lines, add, undo } = setup();
+      await add();
+      await screen.findByText('1 items added');
+      expect(lines()).toEqual([1]);
+      expect(screen.queryByRole('dialog', { name: /^Ramen/ })).not.toBeInTheDocument();
+      await userEvent.click(undo()!);
+      expect(lines()).toEqual([]);
+      expect(screen.queryByText(/^Item removed|items added$/)).not.toBeInTheDocument();
+      expect(undo()).not.toBeInTheDocument();
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Ramen' })).toHaveFocus());
+    },
+  );
+
+  it('joins the line of the same dish, and Undo takes one piece off it', async () => {
+    const { lines, add, undo } = setup([anItem({ product: { id: 11, name: 'Ramen' }, quantity: 4 })]);
+    await add();
+    expect(lines()).toEqual([5]);
+    await userEvent.click(undo()!);
+    expect(lines()).toEqual([4]);
+  });
+
+  it('is no more taken back once another message has come', async () => {
+    const { store, add, undo } = setup();
+    await add();
+    act(() => void store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ notes: 'Hot' }) })));
+    expect(screen.getByText('1 items added')).toBeVisible();
+    expect(undo()).not.toBeInTheDocument();
+  });
+
+  it('is refused in words if the cart takes no more of it', async () => {
+    const { lines, add } = setup([anItem({ product: { id: 11, name: 'Ramen' }, quantity: 100 })]);
+    await add();
+    expect(toasts()).toEqual([expect.stringMatching(/^This does not fit/)]);
+    expect(lines()).toEqual([100]);
+  });
 });

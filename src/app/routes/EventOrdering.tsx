@@ -1,23 +1,25 @@
-import { forwardRef, startTransition, useCallback, useImperativeHandle, useState } from 'react';
+import { startTransition, useCallback, useImperativeHandle, useState, type Ref } from 'react';
 import type { Product } from '@/api/types';
 import { WIDE } from '@/components/ui/mediaQueries';
-import { toast } from '@/components/ui/toast';
 import { useMediaQuery } from '@/components/ui/useMediaQuery';
-import { removeItem, roomFor, type CartItem, type CartItemDraft } from '@/domain/cart';
+import { removeItem, type CartItem, type CartItemDraft } from '@dwellivery/domain/cart';
 import { Cart } from '@/features/cart/Cart';
 import { ItemSheet } from '@/features/cart/ItemSheet';
+import { fits, useAddAtOnce } from '@/features/cart/useAddAtOnce';
 import type { EventCart } from '@/features/cart/useEventCart';
-import { useSkeletonPress } from '@/features/cart/useSkeletonPress';
 import { useAppDispatch } from '@/store/hooks';
 import { itemAdded, itemUpdated } from '@/store/slices/carts';
 import { HeaderSlot } from '../routing/HeaderSlot';
 
 export interface OrderingHandle {
   /** Opens the wizard for a product. */
-  pick: (product: Product) => void;
+  open: (product: Product) => void;
+  /** Adds a product without options. */
+  add: (product: Product) => void;
 }
 
 interface EventOrderingProps {
+  ref?: Ref<OrderingHandle>;
   cart: EventCart;
   /** Hue of the restaurant's dish art. */
   hue: number;
@@ -35,29 +37,33 @@ interface Picking {
  * Cart and item wizard of an event. A sibling of the menu that is called through its handle, so that a press does not render
  * a menu of 300 dishes again.
  */
-export const EventOrdering = forwardRef<OrderingHandle, EventOrderingProps>(function EventOrdering(
-  { cart, hue, canOrder, takesNotes },
-  ref,
-) {
+export function EventOrdering({ ref, cart, hue, canOrder, takesNotes }: EventOrderingProps) {
   const dispatch = useAppDispatch();
   const isWide = useMediaQuery(WIDE);
   const [isCartOpen, setIsCartOpen] = useState(false);
   const [picking, setPicking] = useState<Picking | null>(null);
   const close = useCallback(() => setPicking(null), []);
   // A transition lets a slow phone paint the press before it renders the sheet.
-  const pick = useCallback((product: Product) => startTransition(() => setPicking({ product })), []);
-  useImperativeHandle(ref, () => ({ pick }), [pick]);
-
+  const open = useCallback((product: Product) => startTransition(() => setPicking({ product })), []);
   const { eventId } = cart;
+  const { add, undo } = useAddAtOnce(cart);
+  useImperativeHandle(
+    ref,
+    () => ({
+      open,
+      add: (product) => {
+        if (add(product)) setIsCartOpen(isWide);
+      },
+    }),
+    [open, add, isWide],
+  );
+
   const save = (item: CartItemDraft) => {
     // Another tab may have removed or changed the line meanwhile; what is asked for here is added then.
     const edited = cart.items.find(({ id }) => id === picking?.item?.id);
     // The sheet stays open with what was chosen.
     const others = edited ? removeItem(cart.items, edited.id) : cart.items;
-    if (item.quantity > roomFor(others, item)) {
-      toast.error('This does not fit. A cart takes at most 200 lines, and 100 of a dish.');
-      return;
-    }
+    if (!fits(others, item)) return;
     if (edited) dispatch(itemUpdated({ eventId, itemId: edited.id, item }));
     else dispatch(itemAdded({ eventId, item }));
     close();
@@ -67,11 +73,6 @@ export const EventOrdering = forwardRef<OrderingHandle, EventOrderingProps>(func
     const product = cart.productOf(item);
     if (product) setPicking({ product, item });
   };
-  useSkeletonPress((productId) => {
-    const product = canOrder && cart.productOf({ product: { id: productId } });
-    // Not as a transition: with the menu, in the first frame.
-    if (product) setPicking({ product });
-  });
   return (
     <>
       {(canOrder || cart.count > 0) && (
@@ -82,6 +83,7 @@ export const EventOrdering = forwardRef<OrderingHandle, EventOrderingProps>(func
           onEdit={edit}
           isOpen={isCartOpen}
           onOpenChange={setIsCartOpen}
+          onTakeBack={undo}
           inHeader={(button) => <HeaderSlot>{button}</HeaderSlot>}
         />
       )}
@@ -96,4 +98,4 @@ export const EventOrdering = forwardRef<OrderingHandle, EventOrderingProps>(func
       )}
     </>
   );
-});
+}

@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
-import type { CartItem } from '@/domain/cart';
-import * as lazyWizard from '@/features/cart/lazyWizard';
+import type { CartItem } from '@dwellivery/domain/cart';
 import { wireAnswers, wireEvent, wireEventCard } from '@/testing/apiFixtures';
 import { setClock } from '@/lib/clock';
 import { itemAdded } from '@/store/slices/carts';
@@ -47,18 +46,10 @@ function visit({ path = '/events/101', userId = null, items = [], wide = true }:
   });
   return { ...view, user: userEvent.setup() };
 }
+const NONE = { projects: [], total: 0 };
 const title = () => screen.findByRole('heading', { level: 1, name: "Lupita's Kitchen" });
 
-beforeAll(() =>
-  Promise.all([
-    import('./EventRoute'),
-    import('@/features/cart/ItemWizard'),
-    import('@/features/browse/NearbyBlock'),
-    import('@/features/events/EventNotice'),
-    import('@/features/events/ReadingMenu'),
-    import('../layout/siteParts'),
-  ]),
-);
+beforeAll(() => import('./EventRoute'));
 beforeEach(() => setClock(() => Date.parse('2026-06-01T12:00:00Z')));
 afterEach(() => {
   setRuntimeConfig(null);
@@ -80,25 +71,11 @@ describe('the event', () => {
     expect(screen.queryByText('This event is no longer accepting orders.')).not.toBeInTheDocument();
   });
 
-  it('loads the wizard when idle, and its rules for a visitor who uses the page', async () => {
-    const wizard = jest.spyOn(lazyWizard, 'preloadItemWizard').mockReturnValue(undefined);
-    const rules = jest.spyOn(lazyWizard, 'preloadItemRules').mockReturnValue(undefined);
-    stubApi(calls);
-    const { user } = visit();
-    await title();
-    await waitFor(() => expect(wizard).toHaveBeenCalledTimes(1));
-    expect(rules).not.toHaveBeenCalled();
-    await user.keyboard('{Tab}');
-    expect(rules).toHaveBeenCalledTimes(1);
-  });
-
   it('loads the checkout when the first dish is in the cart', async () => {
     const checkout = jest.spyOn(screens.checkout, 'preload').mockReturnValue();
-    const wizard = jest.spyOn(lazyWizard, 'preloadItemWizard').mockReturnValue(undefined);
     stubApi(calls);
     const { store, user } = visit();
     await title();
-    await waitFor(() => expect(wizard).toHaveBeenCalled());
     await user.keyboard('{Tab}');
     expect(checkout).not.toHaveBeenCalled();
     act(() => void store.dispatch(itemAdded({ eventId: '101', item: tacos })));
@@ -183,6 +160,17 @@ const EXTERNAL_FORM = {
 
 describe('an event that takes no orders', () => {
   it.each([
+    ['of another host', EXTERNAL_FORM, 0],
+    ['of our own', defaultRuntimeConfig, 1],
+  ])('promises a mail only with a waitlist %s', async (_whose, config, count) => {
+    setRuntimeConfig(config);
+    stubApi(withEvent({ full: true, joinable: false }));
+    visit();
+    await screen.findByText(/Every place is taken\./);
+    expect(screen.queryAllByText(/we will write/)).toHaveLength(count);
+  });
+
+  it.each([
     [
       'a draft',
       { status: 'draft', joinable: false },
@@ -222,6 +210,33 @@ describe('an event that takes no orders', () => {
     expect(screen.queryByRole('link', { name: 'Join the waitlist' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['past', { status: 'complete', expired: true, joinable: false }, true],
+    ['full', { full: true, joinable: false }, true],
+    ['canceled', { status: 'closed', joinable: false, cancelledAt: '2026-06-01T12:00:00.000Z' }, true],
+    ['a draft', { status: 'draft', joinable: false }, false],
+  ])(
+    'is %s: invites nobody, and leads to the next event of the restaurant',
+    async (_state, changed, isOver) => {
+      const others = [
+        { ...wireEventCard, id: 101 },
+        { ...wireEventCard, id: 102, joinable: false },
+        { ...wireEventCard, id: 103, runAt: '2026-06-11T22:00:00.000Z' },
+      ];
+      stubApi({
+        ...withEvent(changed),
+        'GET /api/v2/projects': ({ search }: URL) =>
+          /restaurant%5D=lupitas-kitchen&/.test(search) ? { projects: others, total: 3 } : NONE,
+      });
+      visit();
+      expect((await title()).closest('.over') !== null).toBe(isOver);
+      expect(screen.queryByRole('button', { name: 'Invite a Friend' })).not.toBeInTheDocument();
+      if (!isOver) return expect(screen.queryByText(/^Next from/)).not.toBeInTheDocument();
+      const next = await screen.findByRole('link', { name: "Next from Lupita's Kitchen: Thu, Jun 11" });
+      return expect(next).toHaveAttribute('href', '/events/103');
+    },
+  );
+
   it('folds the menu at 520 px', async () => {
     jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(521);
     stubApi(withEvent({ status: 'closed', joinable: false }));
@@ -248,7 +263,7 @@ describe('an event that takes no orders', () => {
     it('asks a visitor to sign in, and leads back', async () => {
       stubApi(withEvent({ full: true, joinable: false }));
       const { user, location } = visit();
-      await user.click(await screen.findByRole('link', { name: 'Sign in to join the waiting list' }));
+      await user.click(await screen.findByRole('link', { name: 'Sign in to join the waitlist' }));
       expect(location()).toMatchObject({ pathname: '/session', state: { referrer: '/events/101' } });
     });
 
@@ -271,11 +286,11 @@ describe('an event that takes no orders', () => {
           [`DELETE ${WAITLIST}`]: answered(null),
         });
         const { user } = visit({ userId: 1 });
-        await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
-        const place = await screen.findByText('This event is full. You are number 2 on the waiting list.');
+        await user.click(await screen.findByRole('button', { name: 'Join the waitlist' }));
+        const place = await screen.findByText('This event is full. You are number 2 on the waitlist.');
         expect(place.closest('[role=status]')).toHaveFocus();
-        await user.click(screen.getByRole('button', { name: 'Leave the waiting list' }));
-        expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toHaveFocus();
+        await user.click(screen.getByRole('button', { name: 'Leave the waitlist' }));
+        expect(await screen.findByRole('button', { name: 'Join the waitlist' })).toHaveFocus();
       },
     );
 
@@ -286,7 +301,7 @@ describe('an event that takes no orders', () => {
         [`POST ${WAITLIST}`]: new Refusal(403, { code: 'not_confirmed', message }),
       });
       const { user } = visit({ userId: 1 });
-      await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
+      await user.click(await screen.findByRole('button', { name: 'Join the waitlist' }));
       expect(await screen.findByText(message)).toBeVisible();
     });
 
@@ -294,7 +309,7 @@ describe('an event that takes no orders', () => {
       stubApi(withEvent(line({ status: 'missed', place: null, offeredUntil: null })));
       visit({ userId: 1 });
       expect(await screen.findByText(/has gone to the next in line/)).toBeVisible();
-      expect(screen.getByRole('button', { name: 'Join the waiting list' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Join the waitlist' })).toBeVisible();
     });
 
     it('says on an event that is open again that the held place was missed', async () => {
@@ -318,15 +333,15 @@ describe('an event that takes no orders', () => {
       visit({ userId: 1 });
       expect(await screen.findByText('A place is held for you until 7:30 AM.')).toBeVisible();
       expect(await screen.findByRole('button', { name: 'Add Al pastor tacos' })).toBeVisible();
-      expect(screen.getByRole('button', { name: 'Leave the waiting list' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Leave the waitlist' })).toBeVisible();
     });
 
     it('shows the place that is offered to a customer in line on the page that stays open', async () => {
       jest.useFakeTimers({ advanceTimers: true });
       stubApi(withEvent(line({ status: 'waiting', place: 1, offeredUntil: null })));
       visit({ userId: 1 });
-      await screen.findByText('This event is full. You are number 1 on the waiting list.');
-      screen.getByRole('button', { name: 'Leave the waiting list' }).focus();
+      await screen.findByText('This event is full. You are number 1 on the waitlist.');
+      screen.getByRole('button', { name: 'Leave the waitlist' }).focus();
       const offeredUntil = '2026-06-01T12:30:00.000Z';
       stubApi(withEvent({ waitlist: { status: 'offered', place: null, offeredUntil } }));
       await act(() => jest.advanceTimersByTimeAsync(60_500));
@@ -345,7 +360,7 @@ describe('an event that takes no orders', () => {
       stubApi(withEvent(line({ status: 'missed', place: null, offeredUntil: null })));
       setClock(() => Date.parse(offeredUntil));
       await act(() => jest.advanceTimersByTimeAsync(61_000));
-      expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Join the waitlist' })).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Add Al pastor tacos' })).not.toBeInTheDocument();
       jest.useRealTimers();
     });
@@ -367,9 +382,9 @@ describe('an event that takes no orders', () => {
         },
       });
       const { user } = visit({ userId: 1 });
-      await user.click(await screen.findByRole('button', { name: 'Leave the waiting list' }));
+      await user.click(await screen.findByRole('button', { name: 'Leave the waitlist' }));
       if (told !== OFFLINE)
-        expect(await screen.findByText('You have left the waiting list.')).toBeInTheDocument();
+        expect(await screen.findByText('You have left the waitlist.')).toBeInTheDocument();
       await waitFor(() => expect(screen.queryByText(/A place is held/)).not.toBeInTheDocument());
       expect(await title()).toHaveFocus();
     });

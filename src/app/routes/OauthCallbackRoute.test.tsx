@@ -28,7 +28,7 @@ const granted: oauth.OauthReturn = {
 const visit = () =>
   renderWithProviders(<Site />, { route: '/users/auth/google_oauth2/callback?code=c&state=s' });
 
-beforeAll(() => import('./OauthCallbackRoute'));
+beforeAll(() => import('./chunks/auth'));
 afterEach(() => tokenStore().clear());
 
 it('signs in, once, and goes on to where the customer came from', async () => {

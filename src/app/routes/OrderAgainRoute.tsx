@@ -7,7 +7,7 @@ import { routes } from '@/config/routes';
 import { ReorderScreen } from '@/features/reorder/ReorderScreen';
 import { useReorder } from '@/features/reorder/useReorder';
 import { ScreenProblem } from '../routing/ScreenProblem';
-import { followRestaurant } from './followRestaurant';
+import { FollowRestaurant } from '@/features/follows/FollowRestaurant';
 
 /** /orders/{id}/again?event={id} */
 export function OrderAgainRoute() {
@@ -39,7 +39,7 @@ function NoEvent({
           </LinkButton>
         }
       />
-      <followRestaurant.Part wanted props={{ slug, name }} />
+      <FollowRestaurant slug={slug} name={name} />
     </>
   );
 }

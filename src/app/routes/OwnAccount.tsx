@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup, SkeletonText } from '@/components/ui/Skeleton'
 import { ErrorState } from '@/components/ui/States';
 import { useAppSelector } from '@/store/hooks';
 import { selectUserId } from '@/store/slices/session';
-import { useIsLineLost } from '../offline/useLine';
+import { useIsLineLost } from '../offline/useIsLineLost';
 
 const isWhole = (user: User | LimitedUser): user is User => 'email' in user;
 

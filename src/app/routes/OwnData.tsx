@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deferred } from '@/components/ui/deferred';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
 import { OwnDataCard, type OwnDataWish } from '@/features/account/OwnDataCard';
-import type { OwnDataPartProps } from './OwnDataPart';
-
-const dialogs = deferred<OwnDataPartProps>(() =>
-  import(/* webpackChunkName: "own-data-part" */ './OwnDataPart').then((module) => module.OwnDataPart),
-);
+import { OwnDataDialogs } from '@/features/account/OwnDataDialogs';
+import { SocialSignIn } from '@/features/auth/SocialSignIn';
 
 /** Download and deletion of what is kept of the customer. */
 export function OwnData({ userId }: { userId: number }) {
@@ -22,9 +18,15 @@ export function OwnData({ userId }: { userId: number }) {
   };
   return (
     <>
-      <OwnDataCard wish={wish} onWish={setWish} onNear={dialogs.preload} />
+      <OwnDataCard wish={wish} onWish={setWish} />
       {wish && (
-        <dialogs.Part wanted props={{ userId, wish, onClose: close, onDeleted: leave }} onFailure={close} />
+        <OwnDataDialogs
+          userId={userId}
+          wish={wish}
+          onClose={close}
+          onDeleted={leave}
+          social={<SocialSignIn isOnlyWay returnTo={hrefTo('settings')} />}
+        />
       )}
     </>
   );

@@ -16,7 +16,7 @@ const visit = (route: string, userId: number | null = null) =>
   renderWithProviders(<Site />, { route, preloadedState: { session: checkedSession(userId) } });
 
 // Its chunk is compiled on first use, which takes longer than a query waits.
-beforeAll(() => import('./PasswordRoutes'));
+beforeAll(() => import('./chunks/auth'));
 
 afterEach(() => {
   tokenStore().clear();

@@ -1,19 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
 import * as tracking from '@/integrations/tracking/lazyTracking';
-import { emptyDraft } from '@/store/slices/checkout';
 import {
   wireAnswers,
-  wireEvent,
   wireFailedOrder,
   wireMembership,
   wireOrder,
   wireQuote,
   wireUser,
 } from '@/testing/apiFixtures';
-import { aCart, aFormValues, anItem } from '@/testing/builders';
+import { aReadyCart, anItem } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
@@ -62,36 +60,25 @@ function answering(changed: Record<string, unknown> = {}) {
 
 function visit(path: string, transactionId: string | null = null, state: unknown = null) {
   const line = anItem({ product: { id: 1001, name: 'Tacos' }, quantity: 2 });
-  const values = aFormValues({ timeSlotId: 1, gratuity: cents(389) });
+  const sent = transactionId === null ? {} : { transactionId, isOrderInCart: true, state: 'sent' as const };
   const view = renderWithProviders(<Site />, {
     route: { pathname: path, state },
     preloadedState: {
       session: checkedSession(1),
-      carts: { 101: aCart({ items: [line], transactionId }) },
-      checkout: { 101: { ...emptyDraft, values, completed: true } },
+      carts: { 101: aReadyCart({ timeSlotId: 1, gratuity: cents(389) }, { items: [line], ...sent }) },
     },
   });
   return { ...view, user: userEvent.setup() };
 }
 const PAYMENT = '/events/101/checkout/payment';
-const left = {
-  'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: 301 } } },
-  'GET /api/v2/memberships/301': {
-    membership: { ...wireMembership, orders: [{ ...wireMembership.orders[0], status: 'created' }] },
-  },
-};
+const left = { 'GET /api/v2/transactions/pi_fixture_0001/order': created };
 async function payByCard(user: ReturnType<typeof userEvent.setup>, name: RegExp) {
   await user.click(await screen.findByRole('button', { name: 'Fill in the card' }));
   await user.click(await screen.findByRole('button', { name }));
 }
 
 beforeAll(() =>
-  Promise.all([
-    import('./CheckoutRoute'),
-    import('./PaymentRoute'),
-    import('./RetryRoute'),
-    import('./ReceiptRoute'),
-  ]),
+  Promise.all([import('./CheckoutRoute'), import('./chunks/payment'), import('./ReceiptRoute')]),
 );
 beforeEach(() => {
   confirm.mockReset().mockResolvedValue({ status: 'succeeded' });

@@ -1,22 +1,20 @@
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
 import { loadStripe } from '@/integrations/stripe/loadStripe';
-import type { Cart } from '@/store/slices/carts';
-import { draftSynced, emptyDraft, type CheckoutDraft } from '@/store/slices/checkout';
-import {
-  wireAnswers,
-  wireEvent,
-  wireFailedOrder,
-  wireMembership,
-  wireOrder,
-  wireQuote,
-} from '@/testing/apiFixtures';
-import { aCart, aFormValues, anItem } from '@/testing/builders';
+import { setClock } from '@/lib/clock';
+import type { Cart } from '@/store/slices/cart';
+import { cartSynced } from '@/store/slices/carts';
+import { wireAnswers, wireFailedOrder, wireOrder, wireQuote } from '@/testing/apiFixtures';
+import { aReadyCart, anItem } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
+
+// The day before the event of the fixtures.
+beforeEach(() => setClock(() => Date.parse('2026-06-03T15:00:00Z')));
+afterEach(() => setClock(null));
 
 jest.mock('@/integrations/stripe/loadStripe', () => ({
   ...jest.requireActual<object>('@/integrations/stripe/loadStripe'),
@@ -33,6 +31,7 @@ const script = jest.mocked(loadStripe);
 const PLACE = 'POST /api/v2/events/101/orders';
 const QUOTE = 'GET /api/v2/events/101/checkout_details';
 const ORDER = 'GET /api/v2/orders/501';
+const SENT = 'GET /api/v2/transactions/pi_fixture_0001/order';
 const created = { ...wireOrder, status: 'created' as const, paidAt: null };
 const failed = { ...wireOrder, status: 'payment_failed' as const, failureMessage: 'Your card was declined.' };
 const answerOf = (order: object) => ({ data: { order } });
@@ -51,28 +50,20 @@ const calls = {
 };
 const salsa = { choiceId: 11, choiceName: 'Verde', optionName: 'Salsa' };
 const line = anItem({ product: { id: 1001, name: 'Tacos' }, quantity: 2, optionChoices: { 1: salsa } });
-const values = aFormValues({ timeSlotId: 1, gratuity: cents(389), promocode: 'TACO5', notes: 'Gate 4' });
-
-const completed = { ...emptyDraft, values, promoCode: 'TACO5', completed: true as const };
+const values = { timeSlotId: 1, gratuity: cents(389), promocode: 'TACO5', notes: 'Gate 4' };
+const ready = aReadyCart(values, { items: [line] });
 
 interface Visit {
   path?: string;
   userId?: number | null;
   cart?: Partial<Cart>;
-  draft?: CheckoutDraft;
 }
-function visit({
-  path = '/events/101/checkout/payment',
-  userId = 1,
-  cart = {},
-  draft = completed,
-}: Visit = {}) {
+function visit({ path = '/events/101/checkout/payment', userId = 1, cart = {} }: Visit = {}) {
   const view = renderWithProviders(<Site />, {
     route: path,
     preloadedState: {
       session: checkedSession(userId),
-      carts: { 101: aCart({ items: [line], ...cart }) },
-      checkout: { 101: draft },
+      carts: { 101: { ...ready, ...cart } },
     },
   });
   return { ...view, user: userEvent.setup() };
@@ -99,12 +90,7 @@ const visitedPayment = '/events/101/checkout/payment';
 const RECEIPT = "Lupita's Kitchen is headed your way!";
 
 beforeAll(() =>
-  Promise.all([
-    import('./CheckoutRoute'),
-    import('./PaymentRoute'),
-    import('./RetryRoute'),
-    import('./ReceiptRoute'),
-  ]),
+  Promise.all([import('./CheckoutRoute'), import('./chunks/payment'), import('./ReceiptRoute')]),
 );
 beforeEach(() => {
   confirm.mockReset().mockResolvedValue({ status: 'succeeded' });
@@ -114,7 +100,7 @@ beforeEach(() => {
 describe('the payment page', () => {
   it('comes after the order form only', async () => {
     stubApi(calls);
-    const { location } = visit({ draft: { ...completed, completed: false } });
+    const { location } = visit({ cart: { state: 'choosing' } });
     await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
   });
 
@@ -143,7 +129,7 @@ describe('the payment page', () => {
     ['d2d', 'Place delivery order for Thu, Jun 4'],
   ] as const)('names what is placed: %s', async (deliveryType, label) => {
     stubApi(calls);
-    const { user } = visit({ draft: { ...completed, values: { ...values, deliveryType } } });
+    const { user } = visit({ cart: { draft: { ...ready.draft, deliveryType } } });
     const button = await payButton(label);
     expect(button).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Fill in the card' }));
@@ -209,13 +195,13 @@ describe('paying by card', () => {
   });
 
   it('goes back to the form when no order can be made, and says why', async () => {
-    const message = 'That time is full.';
-    stubApi({ ...calls, [PLACE]: new Refusal(409, { code: 'slot_full', message }) });
+    const message = 'That code is used up.';
+    stubApi({ ...calls, [PLACE]: new Refusal(409, { code: 'promo_invalid', message }) });
     const { user, location, store } = visit();
     await payByCard(user);
     expect(await screen.findByText(`Error: ${message}`)).toBeVisible();
     expect(location().pathname).toBe('/events/101/checkout');
-    expect(store.getState().checkout['101']?.completed).toBe(false);
+    expect(store.getState().carts['101']?.state).toBe('refused');
     expect(confirm).not.toHaveBeenCalled();
   });
 
@@ -229,8 +215,13 @@ describe('paying by card', () => {
 
   it('goes back to the form when another tab changes the cart, but not during the payment', async () => {
     stubApi(calls);
-    const draft = { ...emptyDraft, values, promoCode: 'TACO5', transactionId: 'pi_fixture_0001' };
-    const edited = () => act(() => void store.dispatch(draftSynced({ eventId: 101, draft })));
+    const cart = {
+      ...ready,
+      transactionId: 'pi_fixture_0001',
+      isOrderInCart: true,
+      state: 'choosing',
+    } as const;
+    const edited = () => act(() => void store.dispatch(cartSynced({ eventId: 101, cart })));
     let settle: (answer: { status: 'failed'; message: string }) => void = () => undefined;
     confirm.mockReturnValueOnce(new Promise((resolve) => (settle = resolve)) as never);
     const { user, location, store } = visit();
@@ -245,7 +236,7 @@ describe('paying by card', () => {
 
   it('leads to a form that was not submitted yet without a word', async () => {
     stubApi(calls);
-    const { location } = visit({ draft: { ...emptyDraft, values } });
+    const { location } = visit({ cart: { state: 'choosing' } });
     expect(await screen.findByLabelText(/Order notes/)).toBeVisible();
     expect(location().pathname).toBe('/events/101/checkout');
     expect(screen.queryByText(/^Error/)).not.toBeInTheDocument();
@@ -257,8 +248,8 @@ describe('paying by card', () => {
     const { user, store } = visit();
     await payByCard(user);
     await waitFor(() => expect(confirm).toHaveBeenCalled());
-    const draft = { ...completed, values: { ...values, deliveryType: 'd2d' as const } };
-    act(() => void store.dispatch(draftSynced({ eventId: 101, draft })));
+    const cart = aReadyCart({ ...values, deliveryType: 'd2d' }, { items: [line] });
+    act(() => void store.dispatch(cartSynced({ eventId: 101, cart })));
     expect(screen.queryByRole('button', { name: /^Place delivery/ })).not.toBeInTheDocument();
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
     expect(await screen.findByRole('button', { name: /^Place delivery/ })).toBeVisible();
@@ -298,19 +289,12 @@ describe('paying by credit', () => {
 });
 
 describe('a payment that was left', () => {
-  const left = { transactionId: 'pi_fixture_0001' };
-  const joined = { data: { event: { ...wireEvent, membership: 301 } } };
-  const withMembership = (status: string) => ({
-    ...calls,
-    'GET /api/v2/events/101': joined,
-    'GET /api/v2/memberships/301': {
-      membership: { ...wireMembership, orders: [{ ...wireMembership.orders[0], status }] },
-    },
-  });
+  const left = { transactionId: 'pi_fixture_0001', isOrderInCart: true, state: 'sent' } as const;
+  const sentAs = (status: string) => ({ ...calls, [SENT]: answerOf({ ...wireOrder, status }) });
 
   it('continues with the placed order, and places no second one', async () => {
-    const made = stubApi(withMembership('created'));
-    const { user } = visit({ cart: left, draft: { ...completed, completed: false } });
+    const made = stubApi(sentAs('created'));
+    const { user } = visit({ cart: { ...left, state: 'refused' } });
     expect(await screen.findByText(/^Your payment was not finished\. You can pay here/)).toBeVisible();
     await payByCard(user);
     await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
@@ -319,19 +303,21 @@ describe('a payment that was left', () => {
 
   it('and whose time ran out meanwhile is placed anew from the form', async () => {
     const over = answerOf({ ...wireOrder, status: 'expired' });
-    stubApi({ ...withMembership('created'), 'PATCH /api/v2/events/101/orders/501': over });
+    stubApi({ ...sentAs('created'), 'PATCH /api/v2/events/101/orders/501': over });
     confirm.mockResolvedValueOnce({ status: 'failed', message: 'This PaymentIntent is canceled.' });
     const { user, location, store } = visit({ cart: left });
     await payByCard(user);
     const words = await screen.findByText('Error: This order can no longer be paid. Please place it again.');
-    expect(words.parentElement).toHaveTextContent(/You were not charged\.$/);
+    await waitFor(() =>
+      expect(words.parentElement).toHaveTextContent(/You were not charged\. ?Your order is kept\./),
+    );
     expect(location().pathname).toBe('/events/101/checkout');
     expect(screen.queryByText(/PaymentIntent/)).not.toBeInTheDocument();
-    expect(store.getState().carts['101']).toMatchObject({ transactionId: null, items: [line] });
+    expect(store.getState().carts['101']).toMatchObject({ state: 'choosing', items: [line] });
   });
 
   it('that failed is tried again for the same order', async () => {
-    const made = stubApi({ ...withMembership('payment_failed'), [ORDER]: answerOf(failed) });
+    const made = stubApi({ ...calls, [SENT]: answerOf(failed), [ORDER]: answerOf(failed) });
     const { user } = visit({ cart: left });
     expect(await screen.findByText('Your card was declined.')).toBeVisible();
     expect(screen.queryByText(/^Your payment was not finished/)).not.toBeInTheDocument();
@@ -341,14 +327,14 @@ describe('a payment that was left', () => {
   });
 
   it('that is paid shows the receipt', async () => {
-    stubApi({ ...withMembership('paid'), [ORDER]: answerOf(wireOrder) });
+    stubApi(sentAs('paid'));
     visit({ cart: left });
     expect(await screen.findByRole('heading', { level: 1, name: RECEIPT })).toBeVisible();
   });
 
   it.each([
-    ['never became an order', calls],
-    ['is over', { ...withMembership('expired'), [ORDER]: answerOf({ ...wireOrder, status: 'expired' }) }],
+    ['never became an order', { ...calls, [SENT]: { data: { order: null } } }],
+    ['is over', sentAs('expired')],
   ])('and %s begins anew', async (_what, answers) => {
     const made = stubApi(answers);
     const { user } = visit({ cart: left });
@@ -361,32 +347,28 @@ describe('a payment that was left', () => {
   it.each(['paid', 'processing'] as const)(
     'and is %s shows the receipt to who comes by the form',
     async (status) => {
-      stubApi({ ...withMembership(status), [ORDER]: answerOf({ ...wireOrder, status }) });
+      stubApi(sentAs(status));
       const { location } = visit(form);
       await waitFor(() => expect(location().pathname).toBe('/orders/301/receipt'));
     },
   );
 
-  it('and not paid keeps its order if the form is unchanged, even with another order of its fields in storage', async () => {
-    stubApi(withMembership('created'));
-    const first = visit(form);
-    await first.user.click(await payButton(/^Continue to payment/));
-    await waitFor(() => expect(first.location().pathname).toBe(visitedPayment));
-    const { values: stored } = first.store.getState().checkout['101'] ?? {};
-    const cart = { ...first.store.getState().carts['101'], ...left };
-    first.unmount();
-    const reversed = Object.fromEntries(Object.entries(stored ?? {}).reverse()) as unknown as typeof values;
-    const { user, store, location } = visit({ ...form, cart, draft: { ...completed, values: reversed } });
+  it('and not paid keeps its order if the form is unchanged', async () => {
+    stubApi(sentAs('created'));
+    const { user, store, location } = visit({ ...form, cart: { ...left, promoCode: null } });
     await user.click(await payButton(/^Continue to payment/));
     await waitFor(() => expect(location().pathname).toBe(visitedPayment));
-    expect(store.getState().carts['101']?.transactionId).toBe('pi_fixture_0001');
+    expect(store.getState().carts['101']).toMatchObject(left);
   });
 
   it.each([
     ['leaves the form closed', form],
-    ['leaves it closed for another cart, too', { path: form.path, draft: { ...completed, ...left } }],
+    [
+      'leaves it closed for another cart, too',
+      { path: form.path, cart: { ...left, state: 'ready' } as const },
+    ],
   ])('and cannot be asked about %s', async (_what, given) => {
-    stubApi({ ...withMembership('created'), [ORDER]: new Refusal(403) });
+    stubApi({ ...calls, [SENT]: new Refusal(403) });
     visit(given);
     expect(await screen.findByText('We could not find out how far your payment is.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Continue/ })).not.toBeInTheDocument();
@@ -395,7 +377,7 @@ describe('a payment that was left', () => {
   it('and whose state is unknown is not paid a second time', async () => {
     let isDown = true;
     const order = (answer: unknown) => () => (isDown ? new Refusal(403) : answer);
-    stubApi({ ...withMembership('created'), [ORDER]: order(answerOf(created)) });
+    stubApi({ ...calls, [SENT]: order(answerOf(created)) });
     const { user } = visit({ cart: left });
     expect(await screen.findByText('We could not find out how far your payment is.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Place / })).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { membershipsApi } from '@/api/membershipsApi';
 import { relevanceApi } from '@/api/relevanceApi';
-import { rankingFor } from '@/features/browse/useNearbyEvents';
+import { rankingFor } from '@/api/nearbyEvents';
 import { wireAnswers, wireEventCard, wireMembership } from '@/testing/apiFixtures';
 import { aCart } from '@/testing/builders';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
@@ -9,7 +9,7 @@ import { settled } from '@/testing/settled';
 import { stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
 
-beforeAll(() => Promise.all([import('./ReceiptRoute'), import('@/features/browse/NearbyBlock')]));
+beforeAll(() => import('./ReceiptRoute'));
 
 it('after paying, the receipt asks again if its call was made before the payment ended', async () => {
   const statuses = ['processing', 'paid'];
@@ -44,7 +44,10 @@ it('after paying, asks for the neighborhood’s events once, although the paid c
   });
   const transactionId = wireMembership.orders[0]?.transactionId;
   const store = makeTestStore({
-    preloadedState: { session: checkedSession(1), carts: { 101: aCart({ transactionId }) } },
+    preloadedState: {
+      session: checkedSession(1),
+      carts: { 101: aCart({ transactionId, isOrderInCart: true, state: 'sent' }) },
+    },
   });
   await store.dispatch(relevanceApi.endpoints.listRelevantProjectIds.initiate(rankingFor('60540')));
   renderWithProviders(<Site />, {

@@ -38,7 +38,7 @@ function visit({ path = '/orders/301/receipt', search, state, userId = 1, transa
     route: { pathname: path, search, state },
     preloadedState: {
       session: checkedSession(userId),
-      carts: { 101: aCart({ transactionId: transactionId ?? null }) },
+      carts: { 101: aCart(transactionId ? { transactionId, isOrderInCart: true, state: 'sent' } : {}) },
     },
   });
   return { ...view, user: userEvent.setup() };
@@ -47,7 +47,7 @@ const toasts = () => toastStore.get().map(({ text }) => text);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const PAID = "Lupita's Kitchen is headed your way!";
 
-beforeAll(() => Promise.all([import('./ReceiptRoute'), import('@/features/browse/NearbyBlock')]));
+beforeAll(() => import('./ReceiptRoute'));
 beforeEach(() => setClock(() => Date.parse('2026-06-01T12:00:00Z')));
 afterEach(() => {
   setClock(null);
@@ -246,15 +246,13 @@ describe('the receipt', () => {
     );
   });
 
-  it('is put into the calendar, with the zone of the event', async () => {
+  it('is put into the calendar, by the file of the server', async () => {
     const save = jest.spyOn(saveFile, 'saveFile').mockReturnValue(undefined);
-    stubApi(calls);
+    stubApi({ ...calls, 'GET /api/v2/memberships/301/calendar': wireAnswers.showCalendar });
     const { user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Add to calendar' }));
-    const [name, type, text] = save.mock.lastCall ?? [];
-    expect([name, type]).toEqual(['dwellivery-301.ics', 'text/calendar']);
-    expect(text).toContain('DTSTART;TZID=America/Chicago:20260604T173000');
-    expect(text?.match(/BEGIN:VALARM/g)).toHaveLength(2);
+    const { name, text } = wireAnswers.showCalendar.file;
+    await waitFor(() => expect(save).toHaveBeenCalledWith(name, 'text/calendar', text));
   });
 
   it('shares the event, and shows other restaurants of the neighborhood', async () => {

@@ -17,12 +17,12 @@ import { isRecord } from '@/lib/records';
 import { useRepeated } from '@/lib/useRepeated';
 import { useCachedUser } from '@/store/session/useCachedUser';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { outcomeSeen } from '@/store/slices/checkout';
+import { outcomeSeen } from '@/store/slices/carts';
 import { selectPostalCode, selectUserId } from '@/store/slices/session';
-import { paidOrder } from '../paidOrder';
+import { paidOrderOf } from '../paidOrder';
 import { ScreenProblem } from '../routing/ScreenProblem';
 import { useRefreshUser } from '../session/useRefreshUser';
-import { followRestaurant } from './followRestaurant';
+import { FollowRestaurant } from '@/features/follows/FollowRestaurant';
 import { pickupMap } from './pickupMap';
 
 /** Poll interval for an undecided payment, and for a failed one, which can be paid until the event's cut-off, in milliseconds. */
@@ -81,7 +81,7 @@ function usePaidCarts(membership: Membership) {
     orders
       .filter(({ status }) => status === 'paid')
       .forEach((order) => {
-        dispatch(paidOrder(membership, order));
+        dispatch(paidOrderOf(membership, order));
         dispatch(outcomeSeen({ eventId, transactionId: order.transactionId }));
       });
   }, [dispatch, membership]);
@@ -129,7 +129,7 @@ function LoadedReceipt({ membership, isNew }: { membership: Membership; isNew: b
         />
       }
     >
-      <followRestaurant.Part wanted props={{ slug: membership.restaurantSlug, name: restaurantName }} />
+      <FollowRestaurant slug={membership.restaurantSlug} name={restaurantName} />
       {postalCode && (
         <NearbyEvents
           title="Browse other restaurants"

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useResendConfirmationMutation } from '@/api/confirmationsApi';
 import { asProblem, isRefusal, toFormRejection } from '@/api/errors';
 import { useCreateHomeMutation, useLazyValidateHomeQuery } from '@/api/zipsApi';
-import { useCreateUserMutation } from '@/api/usersApi';
 import type { FormRejection } from '@/components/form/rejection';
 import { Alert } from '@/components/ui/Alert';
 import { toast } from '@/components/ui/toast';
@@ -15,32 +14,36 @@ import { EmailScreen } from '@/features/auth/EmailScreen';
 import { RegistrationScreen } from '@/features/auth/RegistrationScreen';
 import { ThanksScreen } from '@/features/auth/ThanksScreen';
 import { leadTracking } from '@/integrations/leadTracking';
-import { track } from '@/integrations/tracking/lazyTracking';
+import { useIsHydrated } from '@/lib/useIsHydrated';
 import { useNavigateHere } from '@/lib/useNavigateHere';
 import { useAppSelector } from '@/store/hooks';
 import { selectPostalCode } from '@/store/slices/session';
 import { returnPath } from '../routing/guards';
 import { useNavigationState } from '../routing/useNavigationState';
-import { useEnter } from '../session/useEnter';
+import { useRegister } from '../session/useRegister';
 import { useRefreshUser } from '../session/useRefreshUser';
 
 /** /registration */
 export function RegistrationRoute() {
   const { typed, ...state } = useNavigationState();
   const navigate = useNavigateHere();
-  const enter = useEnter();
-  const [createUser] = useCreateUserMutation();
+  const register = useRegister(state);
   const postalCode = useAppSelector(selectPostalCode);
+  // Of an invitation's link itself the server knows; of an earlier one only this browser.
+  const hasLink = Boolean(useSearchParams()[0].get('rid'));
+  const isHydrated = useIsHydrated();
+  const isInvited = hasLink || (isHydrated && leadTracking().rid !== undefined);
   return (
     <RegistrationScreen
       initial={{
         name: handedText(typed, 'name'),
         email: handedEmail(typed) || handedEmail(state),
         phone: handedText(typed, 'phone'),
-        postal_code: handedText(typed, 'postal_code') || (postalCode ?? ''),
+        postal_code: handedText(typed, 'postal_code'),
       }}
+      knownZip={postalCode}
       isForCheckout={state.checkout === true}
-      isInvited={leadTracking().rid !== undefined}
+      isInvited={isInvited}
       returnTo={returnPath(state)}
       linkState={state}
       onOutOfArea={(values) => {
@@ -48,13 +51,7 @@ export function RegistrationRoute() {
         navigate(hrefTo('registration'), { replace: true, state: { ...state, typed: values } });
         navigate(hrefTo('outOfArea'), { state: { zip: values.postal_code, email: values.email } });
       }}
-      onRegister={async (user) => {
-        await enter(
-          () => createUser({ user, lead_params: leadTracking() }).unwrap(),
-          () => ({ to: hrefTo('registrationThanks'), state }),
-        );
-        track({ name: 'sign_up' });
-      }}
+      onRegister={register}
     />
   );
 }
@@ -121,7 +118,7 @@ export function ConfirmationRoute() {
     >
       {sentTo && (
         <Alert tone="success" role="status">
-          <p>We sent the link to {sentTo}. Please confirm within 7 days.</p>
+          <p>{`We sent the link to ${sentTo}. Please confirm within 7 days.`}</p>
         </Alert>
       )}
       <p>

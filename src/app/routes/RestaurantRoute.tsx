@@ -1,5 +1,5 @@
-import { useParams, type Params } from 'react-router-dom';
-import { restaurantsApi, useGetRestaurantQuery } from '@/api/restaurantsApi';
+import { useParams } from 'react-router-dom';
+import { useGetRestaurantQuery } from '@/api/restaurantsApi';
 import { ZipForm } from '@/components/zip/ZipForm';
 import { routes } from '@/config/routes';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
@@ -11,10 +11,9 @@ import {
 import { useAppSelector } from '@/store/hooks';
 import { useGoToZip } from '@/store/session/useGoToZip';
 import { selectIsSignedIn, selectPostalCode } from '@/store/slices/session';
-import type { AppDispatch } from '@/store/types';
 import { ScreenProblem } from '../routing/ScreenProblem';
 import { usePreloaded } from '../routing/usePreloaded';
-import { followRestaurant } from './followRestaurant';
+import { FollowRestaurant } from '@/features/follows/FollowRestaurant';
 
 /** /restaurants/{id}, by id or slug; an unknown one leads to /404project (spec 1 §2). */
 export function RestaurantRoute() {
@@ -26,7 +25,7 @@ export function RestaurantRoute() {
       <RestaurantScreen
         key={restaurant.id}
         restaurant={restaurant}
-        follow={<followRestaurant.Part wanted props={{ slug: restaurant.slug, name: restaurant.name }} />}
+        follow={<FollowRestaurant slug={restaurant.slug} name={restaurant.name} />}
       >
         <Nearby ownEventId={restaurant.openEvents[0]?.id} />
       </RestaurantScreen>
@@ -35,10 +34,6 @@ export function RestaurantRoute() {
   if (!error || isFetching) return <RestaurantSkeleton />;
   return <ScreenProblem title={routes.restaurant.title} error={error} onRetry={() => void refetch()} />;
 }
-
-RestaurantRoute.prepare = async (dispatch: AppDispatch, { slug = '' }: Params): Promise<void> => {
-  await dispatch(restaurantsApi.endpoints.getRestaurant.initiate(slug, { subscribe: false }));
-};
 
 /** Shows further events near a customer's zip, without the restaurant's next one, which stands above, and a zip form to others. */
 function Nearby({ ownEventId }: { ownEventId: number | undefined }) {

@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { asProblem } from '@/api/errors';
 import { useGetOrderQuery } from '@/api/ordersApi';
 import { ErrorState } from '@/components/ui/States';
@@ -9,6 +9,7 @@ import { isOver } from '@/features/checkout/isOver';
 import { RetryPage } from '@/features/checkout/RetryPage';
 import { CancelUnpaid } from '@/features/orders/CancelOrder';
 import { usePreloaded } from '../routing/usePreloaded';
+import { Redirect } from '../routing/Redirect';
 
 /** /orders/{id}/retry */
 export function RetryRoute() {
@@ -18,10 +19,10 @@ export function RetryRoute() {
   const order = query.currentData;
   // Paid meanwhile, expired or cancelled: the receipt shows it.
   if (order && (order.status === 'paid' || isOver(order)))
-    return <Navigate to={hrefTo('receipt', { id: order.membershipId })} replace />;
+    return <Redirect to={hrefTo('receipt', { id: order.membershipId })} />;
   const problem = query.error && !query.isFetching ? asProblem(query.error) : null;
   if (problem?.kind === 'notFound' || problem?.kind === 'invalid')
-    return <Navigate to={hrefTo('eventGone')} replace />;
+    return <Redirect to={hrefTo('eventGone')} />;
   return (
     <CheckoutFrame step={1} title={routes.retry.title}>
       {order ? (

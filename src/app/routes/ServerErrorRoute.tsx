@@ -1,5 +1,5 @@
 import { ServerErrorScreen } from '@/features/info/ServerErrorScreen';
-import { ReportHelp } from '../report/ReportHelp';
+import { ReportHelp } from '@/support/report/ReportHelp';
 
 /** In the main bundle, because it must be available if a chunk is not. */
 export const ServerErrorRoute = () => (

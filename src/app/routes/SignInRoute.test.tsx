@@ -25,7 +25,7 @@ async function signIn(email = 'casey@demo.test', password = 'dwellivery') {
 }
 
 // Its chunk is compiled on first use, which takes longer than a query waits.
-beforeAll(() => import('./SignInRoute'));
+beforeAll(() => import('./chunks/auth'));
 
 afterEach(() => {
   tokenStore().clear();
@@ -177,6 +177,69 @@ describe('a refused sign-in', () => {
     expect(await screen.findByText('Email Required')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(calls).not.toContain(LOGIN);
+  });
+});
+
+describe('in the middle of an order', () => {
+  const CREATE = 'POST /api/v2/users';
+  const state = { referrer: '/events/101/checkout', checkout: true };
+  const UNKNOWN = new Refusal(404, { message: 'An account with this email does not exist.' });
+  const fillRest = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.type(await screen.findByLabelText('Name'), 'Casey Rivera');
+    await user.type(screen.getByLabelText('Mobile phone'), '6305550101');
+    await user.type(screen.getByLabelText('Zip code'), '60540');
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+  };
+
+  it('an unknown email signs up on the same page with the three fields that are missing', async () => {
+    let sent: unknown;
+    stubApi({
+      [LOGIN]: UNKNOWN,
+      [CREATE]: async (_url: URL, request: Request) => {
+        sent = await request.json();
+        return wireAnswers.createUser;
+      },
+    });
+    const { location } = visit(state);
+    const user = await signIn('new@demo.test', 'secret1');
+    expect(await screen.findByText(/^You have not signed up with this email!/)).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
+    await fillRest(user);
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
+    expect(location().state).toEqual({ mailSent: true });
+    expect(sent).toMatchObject({
+      user: {
+        ...{ email: 'new@demo.test', password: 'secret1', name: 'Casey Rivera' },
+        ...{ phone: '(630) 555-0101', postal_code: '60540' },
+      },
+    });
+  });
+
+  it('says what is wrong with a password that a new account may not have', async () => {
+    const calls = stubApi({ [LOGIN]: UNKNOWN });
+    visit(state);
+    await fillRest(await signIn('new@demo.test', 'short'));
+    expect(await screen.findByText('Password required (at least 6 characters)')).toBeVisible();
+    expect(calls).not.toContain(CREATE);
+  });
+
+  it('an email that has an account after all signs in there', async () => {
+    const answers = [UNKNOWN, { session: { token: 't-1', user: wireUser } }];
+    stubApi({ [LOGIN]: () => answers.shift(), [CREATE]: new Refusal(409, { code: 'email_taken' }) });
+    const { location } = visit(state);
+    const user = await signIn();
+    await fillRest(user);
+    expect(await screen.findByText(/^You already have an account!/)).toBeVisible();
+    expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
+  });
+
+  it('a zip that is not served leads to the page that says so', async () => {
+    stubApi({ [LOGIN]: UNKNOWN, [CREATE]: new Refusal(422, { code: 'out_of_area', message: 'Sorry' }) });
+    const { location } = visit(state);
+    await fillRest(await signIn());
+    await waitFor(() => expect(location().pathname).toBe('/ooa'));
   });
 });
 

@@ -10,7 +10,10 @@ import { leadTracking } from '@/integrations/leadTracking';
 import { useNavigateHere } from '@/lib/useNavigateHere';
 import { returnPath } from '../routing/guards';
 import { useNavigationState } from '../routing/useNavigationState';
+import { useAppSelector } from '@/store/hooks';
+import { selectPostalCode } from '@/store/slices/session';
 import { afterSignIn, useEnter } from '../session/useEnter';
+import { useRegister } from '../session/useRegister';
 
 /** /session */
 export function SignInRoute() {
@@ -19,10 +22,16 @@ export function SignInRoute() {
   const enter = useEnter();
   const [login] = useLoginMutation();
   const returnTo = returnPath(state);
+  const register = useRegister(state);
+  const postalCode = useAppSelector(selectPostalCode);
+  const isForCheckout = state.checkout === true;
   return (
     <SignInScreen
       initialEmail={handedEmail(state)}
-      isForCheckout={state.checkout === true}
+      isForCheckout={isForCheckout}
+      knownZip={postalCode}
+      onRegister={isForCheckout ? register : undefined}
+      onOutOfArea={({ postal_code: zip, email }) => navigate(hrefTo('outOfArea'), { state: { zip, email } })}
       isForNewEmail={matchPath(routes.confirmNewEmail.pattern, returnTo) !== null}
       returnTo={returnTo}
       linkState={state}

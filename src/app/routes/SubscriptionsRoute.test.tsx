@@ -17,7 +17,7 @@ const visit = () =>
   });
 const heading = () => screen.findByRole('heading', { name: 'Become a VIP member' });
 
-beforeAll(() => import('./SubscriptionsRoute'));
+beforeAll(() => import('./chunks/account'));
 afterEach(() => setRuntimeConfig(null));
 
 it('renders nothing while the user is not yet known', async () => {

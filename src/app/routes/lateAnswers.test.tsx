@@ -3,7 +3,6 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { toast, toastStore } from '@/components/ui/toast';
 import { navigation } from '@/lib/navigation';
 import { tokenStore } from '@/lib/tokenStore';
-import { emptyDraft } from '@/store/slices/checkout';
 import { wireAnswers, wireEvent, wireQuote, wireUser } from '@/testing/apiFixtures';
 import { aCart, anItem } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
@@ -176,16 +175,11 @@ const rows: Record<string, Row> = {
 
 beforeAll(() =>
   Promise.all([
-    import('./AccountRoute'),
-    import('./AccountEditRoute'),
+    import('./chunks/account'),
+    import('./chunks/auth'),
+    import('./chunks/info'),
     import('./BrowseRoute'),
     import('./CheckoutRoute'),
-    import('./EmailLinkRoutes'),
-    import('./InfoRoutes'),
-    import('./PasswordRoutes'),
-    import('./RegistrationRoutes'),
-    import('./SignInRoute'),
-    import('./UpdateInfoRoute'),
   ]),
 );
 beforeEach(() => {
@@ -212,8 +206,7 @@ it.each(Object.entries(rows))('%s leaves the customer where they are', async (_w
     route: row.path,
     preloadedState: {
       session: checkedSession(row.userId),
-      carts: { 101: aCart({ items: [dish] }) },
-      checkout: { 101: { ...emptyDraft, values: { timeSlotId: 5 } } },
+      carts: { 101: aCart({ items: [dish], draft: { timeSlotId: 5 } }) },
     },
   });
   const user = userEvent.setup();

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 interface Slot {
@@ -9,7 +9,7 @@ interface Slot {
 const SlotContext = createContext<Slot | null>(null);
 
 function useSlot(): Slot {
-  const slot = useContext(SlotContext);
+  const slot = use(SlotContext);
   if (!slot) throw new Error('The header slot is used outside its provider');
   return slot;
 }
@@ -18,7 +18,7 @@ function useSlot(): Slot {
 export function HeaderSlotProvider({ children }: { children: ReactNode }) {
   const [node, setNode] = useState<HTMLElement | null>(null);
   const slot = useMemo(() => ({ node, setNode }), [node]);
-  return <SlotContext.Provider value={slot}>{children}</SlotContext.Provider>;
+  return <SlotContext value={slot}>{children}</SlotContext>;
 }
 
 /** The place in the header. */

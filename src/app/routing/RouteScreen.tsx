@@ -1,16 +1,18 @@
 import { createElement, useEffect, useReducer } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ErrorState } from '@/components/ui/States';
 import { Page } from '@/components/ui/Page';
 import { routes, type RouteName } from '@/config/routes';
 import type { Chunk } from '@/lib/chunk';
 import { navigation } from '@/lib/navigation';
+import { useIsHydrated } from '@/lib/useIsHydrated';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSessionChecked, selectIsSignedIn } from '@/store/slices/session';
 import { landingStore, useLanding } from '../session/landing';
 import { guard } from './guards';
 import type { Screen as RouteComponent } from './screen';
 import { ScreenSkeleton } from './ScreenSkeleton';
+import { Redirect } from './Redirect';
 
 interface RouteScreenProps {
   name: RouteName;
@@ -30,10 +32,11 @@ export function RouteScreen({ name, screen }: RouteScreenProps) {
   const decision = guard(name, { isChecked, isSignedIn }, location);
 
   // Before the guard, which would redirect a customer who has just signed in to another target.
-  if (landing && !isOver && isSignedIn) return <Navigate to={landing.to} state={landing.state} replace />;
+  if (landing && !isOver && isSignedIn) return <Redirect to={landing.to} state={landing.state} />;
+  if (decision.kind === 'redirect') return <Redirect to={decision.to} state={decision.state} />;
+  if (routes[name].access === 'guestOnly')
+    return <GuestScreen name={name} screen={screen} isWaiting={decision.kind === 'wait'} />;
   switch (decision.kind) {
-    case 'redirect':
-      return <Navigate to={decision.to} state={decision.state} replace />;
     case 'wait':
       return <Waiting name={name} screen={screen} />;
     case 'show':
@@ -41,7 +44,16 @@ export function RouteScreen({ name, screen }: RouteScreenProps) {
   }
 }
 
-/** The same skeleton as in the page's HTML, so that nothing jumps (app/early/firstScreen). */
+/**
+ * A screen for visitors. The server's page has it whole, and hydration repeats it; the styles hide it from a customer
+ * (`data-guest`), who then waits for the session check.
+ */
+function GuestScreen({ isWaiting, ...props }: RouteScreenProps & { isWaiting: boolean }) {
+  const isHydrated = useIsHydrated();
+  return isWaiting && isHydrated ? <Waiting {...props} /> : <LoadedScreen {...props} />;
+}
+
+/** The same skeleton as in the server's page, so that nothing jumps. */
 function Waiting({ name, screen }: RouteScreenProps) {
   const Skeleton = screen.peek()?.Skeleton;
   return Skeleton ? createElement(Skeleton) : <ScreenSkeleton title={routes[name].title} />;

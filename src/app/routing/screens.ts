@@ -3,35 +3,22 @@ import { chunk, readyChunk, type Chunk } from '@/lib/chunk';
 import { ServerErrorRoute } from '../routes/ServerErrorRoute';
 import type { Screen } from './screen';
 
-/** The chunks that the route manifest names. */
+/** The chunks that the route manifest names. A chunk holds all that its screens do, and is at least 6 KiB (docs/decisions/0003). */
 const chunks = {
-  account: () => import(/* webpackChunkName: "account" */ '../routes/AccountRoute'),
-  accountEdit: () => import(/* webpackChunkName: "accountEdit" */ '../routes/AccountEditRoute'),
+  account: () => import(/* webpackChunkName: "account" */ '../routes/chunks/account'),
+  auth: () => import(/* webpackChunkName: "auth" */ '../routes/chunks/auth'),
   browse: () => import(/* webpackChunkName: "browse" */ '../routes/BrowseRoute'),
   checkout: () => import(/* webpackChunkName: "checkout" */ '../routes/CheckoutRoute'),
-  confirmEmail: () => import(/* webpackChunkName: "confirmEmail" */ '../routes/ConfirmEmailRoute'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ '../routes/DashboardRoute'),
-  emailLinks: () => import(/* webpackChunkName: "emailLinks" */ '../routes/EmailLinkRoutes'),
   event: () => import(/* webpackChunkName: "event" */ '../routes/EventRoute'),
-  eventReceipt: () => import(/* webpackChunkName: "eventReceipt" */ '../routes/EventReceiptRoute'),
-  follows: () => import(/* webpackChunkName: "follows" */ '../routes/FollowRoutes'),
   home: () => import(/* webpackChunkName: "home" */ '../routes/HomeRoute'),
-  info: () => import(/* webpackChunkName: "info" */ '../routes/InfoRoutes'),
-  notFound: () => import(/* webpackChunkName: "notFound" */ '../routes/NotFoundRoute'),
-  oauthCallback: () => import(/* webpackChunkName: "oauthCallback" */ '../routes/OauthCallbackRoute'),
+  info: () => import(/* webpackChunkName: "info" */ '../routes/chunks/info'),
   orderAgain: () => import(/* webpackChunkName: "orderAgain" */ '../routes/OrderAgainRoute'),
-  password: () => import(/* webpackChunkName: "password" */ '../routes/PasswordRoutes'),
-  payment: () => import(/* webpackChunkName: "payment" */ '../routes/PaymentRoutes'),
+  payment: () => import(/* webpackChunkName: "payment" */ '../routes/chunks/payment'),
   receipt: () => import(/* webpackChunkName: "receipt" */ '../routes/ReceiptRoute'),
-  privacy: () => import(/* webpackChunkName: "privacy" */ '@/features/info/PrivacyScreen'),
-  reset: () => import(/* webpackChunkName: "reset" */ '../routes/ResetRoute'),
-  registration: () => import(/* webpackChunkName: "registration" */ '../routes/RegistrationRoutes'),
   replay: () => import(/* webpackChunkName: "replay" */ '../routes/ReplayRoute'),
   restaurant: () => import(/* webpackChunkName: "restaurant" */ '../routes/RestaurantRoute'),
-  signIn: () => import(/* webpackChunkName: "signIn" */ '../routes/SignInRoute'),
-  subscriptions: () => import(/* webpackChunkName: "subscriptions" */ '../routes/SubscriptionsRoute'),
-  terms: () => import(/* webpackChunkName: "terms" */ '@/features/info/TermsScreen'),
-  updateInfo: () => import(/* webpackChunkName: "updateInfo" */ '../routes/UpdateInfoRoute'),
+  settings: () => import(/* webpackChunkName: "settings" */ '../routes/chunks/settings'),
 } satisfies Record<ChunkName, () => Promise<unknown>>;
 
 type ChunkName = Exclude<(typeof routes)[RouteName]['chunk'], null>;
@@ -80,6 +67,7 @@ export const screens: Readonly<Record<LateRoute | 'serverError', Chunk<Screen>>>
   passwordEdit: late('passwordEdit', (module) => module.PasswordEditRoute),
   passwordEditToken: late('passwordEditToken', (module) => module.PasswordEditRoute),
   account: late('account', (module) => module.AccountRoute),
+  settings: late('settings', (module) => module.SettingsRoute),
   accountEdit: late('accountEdit', (module) => module.AccountEditRoute),
   confirmNewEmail: late('confirmNewEmail', (module) => module.ConfirmNewEmailRoute),
   undoEmail: late('undoEmail', (module) => module.UndoEmailRoute),

@@ -1,5 +1,5 @@
-import { asProblem } from '@/api/errors';
 import { paths } from '@/api/paths';
+import { isSessionOver } from '@/api/session';
 import { sessionApi } from '@/api/sessionApi';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { now } from '@/lib/clock';
@@ -10,7 +10,7 @@ import { userCached } from '@/store/slices/userCache';
 import type { AppDispatch } from '@/store/types';
 
 /** Wanted at a reset alone, and only where Facebook is configured. */
-const facebook = chunk(() => import(/* webpackChunkName: "facebook-part" */ '@/integrations/facebook'));
+const facebook = chunk(() => import(/* webpackChunkName: "later" */ '@/integrations/facebook'));
 
 async function logoutFacebook(): Promise<void> {
   if (runtimeConfig().facebook.appId) await (await facebook.load()).signOutOfFacebook();
@@ -23,10 +23,9 @@ async function checkSession(dispatch: AppDispatch): Promise<SessionAnswer> {
   const asked = dispatch(sessionApi.endpoints.getSession.initiate(undefined, { forceRefetch: true }));
   const answer = await asked;
   asked.unsubscribe();
-  if (answer.error) {
-    return { status: asProblem(answer.error).kind === 'unauthenticated' ? 'none' : 'unknown' };
-  }
-  if (!answer.data) return { status: 'none' };
+  if (answer.error) return { status: isSessionOver(answer.error) ? 'none' : 'unknown' };
+  // Our server refuses a dead token with a 401. Null: the token did not reach it, because a proxy has removed the header.
+  if (!answer.data) return { status: 'unknown' };
   dispatch(userCached({ user: answer.data, at: now() }));
   return { status: 'user', user: { id: answer.data.id, postalCode: answer.data.postal_code } };
 }

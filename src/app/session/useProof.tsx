@@ -1,18 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { useGetAccessQuery } from '@/api/accessApi';
 import type { FormRejection } from '@/components/form/rejection';
-import { deferred } from '@/components/ui/deferred';
+import { hrefTo } from '@/config/hrefTo';
 import { serverNow } from '@/lib/clock';
-import type { ProofPurpose } from '@/features/account/ProofDialog';
-import type { ProofPartProps } from './ProofPart';
+import { ProofDialog, type ProofPurpose } from '@/features/account/ProofDialog';
+import { SocialSignIn } from '@/features/auth/SocialSignIn';
 
 type Outcome = FormRejection | void;
 /** Sends the change, with the current password if the dialog asked for it. */
 type Send = (currentPassword?: string) => Promise<Outcome>;
-
-const dialog = deferred<ProofPartProps>(() =>
-  import(/* webpackChunkName: "proof-part" */ './ProofPart').then((module) => module.ProofPart),
-);
 
 const isAboutProof = (outcome: Outcome): boolean => Boolean(outcome?.errors?.current_password);
 /** Errors of the form below the dialog; its fields show them. */
@@ -61,16 +57,15 @@ export function useProof(
     hasPassword,
     prove,
     dialog: (
-      <dialog.Part
-        wanted={asking !== null}
-        props={{
-          open: asking !== null,
-          onOpenChange: () => finish(),
-          purpose,
-          hasPassword,
-          onPassword,
-        }}
-        onFailure={() => finish()}
+      <ProofDialog
+        open={asking !== null}
+        onOpenChange={() => finish()}
+        purpose={purpose}
+        hasPassword={hasPassword}
+        onPassword={onPassword}
+        social={
+          <SocialSignIn isOnlyWay returnTo={hrefTo(purpose === 'change' ? 'accountEdit' : 'settings')} />
+        }
       />
     ),
   };

@@ -1,5 +1,7 @@
 import { Bike, ShoppingBag } from 'lucide-react';
 import { Badge } from '@/components/ui/Badge';
+import { heldUntil, lineText } from '@dwellivery/domain/waitlist';
+import { useEachMinute } from '@/lib/useEachMinute';
 import styles from './EventCard.module.css';
 import { closedNote, type EventBadge, type EventView } from './eventView';
 import { placesLeft } from './eventWords';
@@ -13,6 +15,18 @@ export function EventBadges({ event }: { event: EventView }) {
         <OneBadge key={badge} badge={badge} event={event} />
       ))}
     </span>
+  );
+}
+
+/** A full event, by who looks: in line, with a place that is held, with an order, or none of these. */
+function FullBadge({ event }: { event: EventView }) {
+  const line = useEachMinute((at) => lineText(event, at));
+  const isHeld = useEachMinute((at) => heldUntil(event, at) !== null);
+  if (line) return <Badge tone={isHeld ? 'scarce' : 'off'}>{line}</Badge>;
+  return (
+    <Badge tone="off">
+      {event.currentUserHasOrdered ? closedNote(['full']) : 'Full · join the waitlist'}
+    </Badge>
   );
 }
 
@@ -33,11 +47,7 @@ function OneBadge({ badge, event }: { badge: EventBadge; event: EventView }) {
         </Badge>
       );
     case 'full':
-      return (
-        <Badge tone="off">
-          {event.currentUserHasOrdered ? closedNote([badge]) : 'Full · join the waitlist'}
-        </Badge>
-      );
+      return <FullBadge event={event} />;
     case 'closed':
     case 'cancelled':
       return <Badge tone="off">{closedNote([badge])}</Badge>;

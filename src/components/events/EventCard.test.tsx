@@ -62,7 +62,24 @@ describe('the list of events', () => {
     expect(ordered).toHaveTextContent('12.4 miles away');
   });
 
-  it('asks who has not ordered to the waiting list of a full event', () => {
+  it('of a full event says what it is to the customer: held, or where in the line', () => {
+    const full = { ...event, full: true, joinable: false, remaining: 0 };
+    const offeredUntil = new Date(at + 1_000).toISOString();
+    const held = { ...full, waitlist: { status: 'offered' as const, place: null, offeredUntil } };
+    const third = {
+      ...full,
+      id: 102,
+      waitlist: { status: 'waiting' as const, place: 3, offeredUntil: null },
+    };
+    show(<EventList label="Events" events={[held, third]} empty="nothing" />);
+    const [own, waiting] = screen.getAllByRole('link') as [HTMLElement, HTMLElement];
+    expect(own).toHaveTextContent(/Held for you until 7:00 AM$/);
+    expect(own).not.toHaveClass('full');
+    expect(waiting).toHaveTextContent(/You are third in line$/);
+    expect(waiting).toHaveClass('full');
+  });
+
+  it('asks who has not ordered to the waitlist of a full event', () => {
     const full = { ...event, full: true, joinable: false, remaining: 0 };
     const ordered = { ...full, id: 102, currentUserHasOrdered: true };
     show(<EventList label="Events" events={[full, ordered]} empty="nothing" />);

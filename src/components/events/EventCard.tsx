@@ -1,4 +1,4 @@
-import { memo, type ComponentType } from 'react';
+import { memo } from 'react';
 import { DateTile } from '@/components/ui/DateTile';
 import { DishArt } from '@/components/ui/DishArt';
 import { LinkCard } from '@/components/ui/Card';
@@ -6,7 +6,9 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { cx } from '@/components/ui/cx';
 import { hrefTo } from '@/config/hrefTo';
 import { Money } from '@/components/ui/Money';
-import { calendarDate, formatDay, formatTime } from '@/domain/eventDays';
+import { calendarDate, formatDay, formatTime } from '@dwellivery/domain/eventDays';
+import { heldUntil } from '@dwellivery/domain/waitlist';
+import { useEachMinute } from '@/lib/useEachMinute';
 import { EventBadges } from './EventBadges';
 import styles from './EventCard.module.css';
 import type { EventView } from './eventView';
@@ -26,6 +28,8 @@ interface EventCardProps {
  */
 export const EventCard = memo(function EventCard({ event, eager = false, diet }: EventCardProps) {
   const { distanceMiles, currentUserHasOrdered } = event;
+  const isHeld = useEachMinute((at) => heldUntil(event, at) !== null);
+  const isOver = event.full && !isHeld;
   const meta = [
     event.cuisine,
     costSigns(event.cost),
@@ -38,14 +42,14 @@ export const EventCard = memo(function EventCard({ event, eager = false, diet }:
   return (
     <LinkCard
       to={hrefTo('event', { id: event.id }, { diet })}
-      className={cx(styles.card, event.full && styles.full)}
+      className={cx(styles.card, isOver && styles.full)}
     >
       <DishArt
         className={styles.art}
         hue={event.hue}
         src={event.image}
         garnish={event.garnish}
-        faded={event.full}
+        faded={isOver}
         eager={eager}
       />
       <DateTile className={styles.date} date={calendarDate(event.runAt, event.timeZone)} />
@@ -54,17 +58,15 @@ export const EventCard = memo(function EventCard({ event, eager = false, diet }:
         <span className={styles.meta}>{meta}</span>
         <span className={styles.meta}>
           {event.fromPrice !== undefined && (
-            <>
+            <span>
               From <Money cents={event.fromPrice} />
-            </>
+            </span>
           )}
-          {event.fromPrice !== undefined && away && ' · '}
-          {away}
+          {away && <span>{event.fromPrice === undefined ? away : ` · ${away}`}</span>}
         </span>
         {event.joinable && (
           <span className={styles.meta}>
-            Order by {formatDay(event.orderCutoffAt, event.timeZone)},{' '}
-            {formatTime(event.orderCutoffAt, event.timeZone)}
+            {`Order by ${formatDay(event.orderCutoffAt, event.timeZone)}, ${formatTime(event.orderCutoffAt, event.timeZone)}`}
           </span>
         )}
         <EventBadges event={event} />
@@ -73,17 +75,11 @@ export const EventCard = memo(function EventCard({ event, eager = false, diet }:
   );
 });
 
-export interface EventCardSkeletonProps {
-  /** The slots for the pictures of a list's first event, in a skeleton of the page's HTML. */
-  Art?: ComponentType<{ className: string | undefined }>;
-}
-
 /** The card's own shape while it loads. */
-export function EventCardSkeleton({ Art }: EventCardSkeletonProps) {
+export function EventCardSkeleton() {
   return (
     <div className={styles.skeleton}>
       <Skeleton shape="art" className={styles.art} />
-      {Art && <Art className={styles.art} />}
       <div className={styles.body}>
         <Skeleton width="55%" height="1.5rem" />
         <Skeleton width="75%" />

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { SkeletonGroup } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
-import { EventCard, EventCardSkeleton, type EventCardSkeletonProps } from './EventCard';
+import { EventCard, EventCardSkeleton } from './EventCard';
 import styles from './EventList.module.css';
 import type { EventView } from './eventView';
 
@@ -48,7 +48,12 @@ export function EventList({ label, events, empty, eager = false, diet, ...load }
         {blocksOf(events).map((block, index) => (
           <div key={index} className={styles.cards} style={{ '--count': block.length } as CSSProperties}>
             {block.map((event, place) => (
-              <div key={event.id} role="listitem" data-event={event.id}>
+              <div
+                key={event.id}
+                role="listitem"
+                data-event={event.id}
+                className={index + place === 0 && events.length % 2 === 1 ? styles.wide : undefined}
+              >
                 <EventCard event={event} eager={eager && index + place === 0} diet={diet} />
               </div>
             ))}
@@ -59,11 +64,11 @@ export function EventList({ label, events, empty, eager = false, diet, ...load }
   );
 }
 
-export function EventListSkeleton({ Art }: EventCardSkeletonProps) {
+export function EventListSkeleton() {
   return (
     <SkeletonGroup label="Loading events" className={styles.cards}>
       {Array.from({ length: 4 }, (_, index) => (
-        <EventCardSkeleton key={index} Art={index === 0 ? Art : undefined} />
+        <EventCardSkeleton key={index} />
       ))}
     </SkeletonGroup>
   );

@@ -3,7 +3,7 @@ import { DishArt } from '@/components/ui/DishArt';
 import { LinkCard } from '@/components/ui/Card';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { hrefTo } from '@/config/hrefTo';
-import { calendarDate } from '@/domain/eventDays';
+import { calendarDate } from '@dwellivery/domain/eventDays';
 import styles from './MiniEventCard.module.css';
 import type { EventView } from './eventView';
 import { milesAway } from './eventWords';
@@ -27,7 +27,7 @@ function MiniEventCard({ event, note }: MiniEventCardProps) {
         <span className={styles.line}>{note ?? serving}</span>
         {event.distanceMiles !== undefined && (
           <span className={styles.line}>
-            {event.eventLocation.name} · {milesAway(event.distanceMiles)}
+            {`${event.eventLocation.name} · ${milesAway(event.distanceMiles)}`}
           </span>
         )}
       </span>

@@ -46,7 +46,7 @@ export function MoreEvents({ events, totalText, isError, isFetching, showMore }:
         Show more events
       </Button>
       <p className="muted" role="status">
-        {events?.length} of {totalText}
+        {`${events?.length ?? 0} of ${totalText}`}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { DateTile } from '@/components/ui/DateTile';
 import { DishArt } from '@/components/ui/DishArt';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { hrefTo } from '@/config/hrefTo';
-import { calendarDate } from '@/domain/eventDays';
+import { calendarDate } from '@dwellivery/domain/eventDays';
 import type { EventView } from './eventView';
 import { costSigns } from './eventWords';
 import styles from './PartnerCard.module.css';
@@ -20,9 +20,7 @@ export function PartnerCard({ event }: { event: EventView }) {
       </span>
       <span>
         <h3 className={styles.name}>{event.restaurantName}</h3>
-        <span className={styles.line}>
-          {event.cuisine} · {costSigns(event.cost)}
-        </span>
+        <span className={styles.line}>{`${event.cuisine} · ${costSigns(event.cost)}`}</span>
         <span>{serving}</span>
       </span>
     </Link>

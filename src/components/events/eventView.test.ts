@@ -1,4 +1,4 @@
-import type { EventStatus } from '@/domain/eventPhase';
+import type { EventStatus } from '@dwellivery/domain/eventPhase';
 import { badgesOf, closedNote, servingWords } from './eventView';
 import { costSigns, placesLeft } from './eventWords';
 

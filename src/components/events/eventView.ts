@@ -1,10 +1,11 @@
-import type { Cents } from '@/domain/money';
-import { eventPhase, statusOf, type PhaseFacts } from '@/domain/eventPhase';
-import { isAvailable, isPurchasable } from '@/domain/purchase';
+import type { Cents } from '@dwellivery/domain/money';
+import { eventPhase, statusOf, type PhaseFacts } from '@dwellivery/domain/eventPhase';
+import { isAvailable, isPurchasable } from '@dwellivery/domain/purchase';
+import type { WaitlistLine } from '@dwellivery/domain/waitlist';
 import { isFew } from './eventWords';
 
 /** The fields of an event that a card shows. The API's card and detail satisfy it, so that components need not import the API. */
-export interface EventView extends PhaseFacts {
+export interface EventView extends PhaseFacts<string> {
   id: number;
   restaurantName: string;
   cuisine: string;
@@ -28,11 +29,13 @@ export interface EventView extends PhaseFacts {
   /** Miles from the customer's zip. */
   distanceMiles?: number;
   currentUserHasOrdered?: boolean;
+  /** The customer's line in the waitlist of a full event. */
+  waitlist?: WaitlistLine | null;
 }
 
 export type EventBadge = 'delivery' | 'pickup' | 'full' | 'closed' | 'cancelled' | 'few';
 
-export type BadgeFacts = PhaseFacts &
+export type BadgeFacts = PhaseFacts<string> &
   Pick<EventView, 'd2dEnabled' | 'd2dExclusive' | 'full' | 'joinable' | 'remaining'>;
 
 /**

@@ -1,4 +1,4 @@
-import { counted } from '@/domain/counted';
+import { counted } from '@dwellivery/domain/counted';
 
 /** Up to this number of places the card shows how many are left. */
 const FEW_PLACES = 5;

@@ -10,12 +10,14 @@ interface AddressComboboxProps
   extends FieldControl, Pick<ComponentProps<'input'>, 'name' | 'autoComplete' | 'placeholder'> {
   value: string;
   lookup: AddressLookup;
+  /** The street that the form holds in another field. */
+  street?: string;
   onType: (text: string) => void;
   onPick: (address: FoundAddress) => void;
   /** Called on blur; a chosen suggestion may still be loading. */
   onLeave: () => void;
-  /** Called if the lookup fails or the chosen suggestion is not an address. */
-  onFailure?: () => void;
+  /** Called if the lookup fails, or if the chosen suggestion is not an address (`isPick`). */
+  onFailure?: (isPick: boolean) => void;
 }
 
 /** The index after an arrow key; -1 for none, before the first and after the last. */
@@ -30,11 +32,11 @@ function stepped(active: number, step: 1 | -1, count: number): number {
  * forms do not wait for it.
  */
 export function AddressCombobox(props: AddressComboboxProps) {
-  const { value, lookup, onType, onPick, onLeave, onFailure, ...control } = props;
+  const { value, lookup, street, onType, onPick, onLeave, onFailure, ...control } = props;
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
-  const options = useSuggestions(lookup, typed, onFailure);
+  const options = useSuggestions(lookup, typed, () => onFailure?.(false));
   const isOpen = options.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -47,10 +49,10 @@ export function AddressCombobox(props: AddressComboboxProps) {
   const pick = async ({ placeId }: AddressSuggestion) => {
     close();
     awaited.current = placeId;
-    const address = await lookup.resolve(placeId).catch(() => null);
+    const address = await lookup.resolve(placeId, { search: value, street }).catch(() => null);
     if (awaited.current !== placeId) return;
     if (address) onPick(address);
-    else onFailure?.();
+    else onFailure?.(true);
   };
   const handleKeys = (event: KeyboardEvent) => {
     if (!isOpen) return;

@@ -33,7 +33,7 @@ it('fills the fields from a pick', async () => {
   expect(screen.getByLabelText('City')).toHaveValue('Naperville');
   expect(screen.getByLabelText('State')).toHaveValue('IL');
   expect(screen.getByLabelText('Zip code')).toHaveValue('60540');
-  expect(lookup.resolve).toHaveBeenCalledWith('b');
+  expect(lookup.resolve).toHaveBeenCalledWith('b', { search: '20 W', street: '' });
   expect(search).toHaveValue('');
 });
 
@@ -61,7 +61,7 @@ it('works by keyboard only', async () => {
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(screen.getByRole('option', { name: /Wheaton/ })).toHaveAttribute('aria-selected', 'true');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(lookup.resolve).toHaveBeenCalledWith('b'));
+  await waitFor(() => expect(lookup.resolve).toHaveBeenCalledWith('b', { search: '20 W', street: '' }));
 });
 
 it('is cleared on leaving without a pick, and keeps the fields', async () => {

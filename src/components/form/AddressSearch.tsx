@@ -7,12 +7,14 @@ const FAILED = 'The address search does not work right now. Please fill in the f
 
 interface AddressSearchProps {
   lookup: AddressLookup;
+  /** The street that the form holds. */
+  street: string;
   onFound: (address: FoundAddress) => void;
   className: string | undefined;
 }
 
 /** Address autocomplete: yields a complete address, and is cleared on leaving without a pick (spec 1 §5). */
-export function AddressSearch({ lookup, onFound, className }: AddressSearchProps) {
+export function AddressSearch({ lookup, street, onFound, className }: AddressSearchProps) {
   const [text, setText] = useState('');
   const [isBroken, setIsBroken] = useState(false);
   return (
@@ -29,6 +31,7 @@ export function AddressSearch({ lookup, onFound, className }: AddressSearchProps
           placeholder="Start typing your street"
           value={text}
           lookup={lookup}
+          street={street}
           onType={setText}
           onPick={(address) => {
             setText('');

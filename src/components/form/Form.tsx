@@ -1,11 +1,11 @@
-import { Formik, type FormikProps, type FormikValues, useFormikContext } from 'formik';
+import { Formik, type FormikErrors, type FormikProps, type FormikValues, useFormikContext } from 'formik';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Alert } from '../ui/Alert';
 import { cx } from '../ui/cx';
 import { flattenErrors } from './flattenErrors';
-import { focusFirstInvalid, visibleNames } from './controls';
+import { focusFirstInvalid, visibleNames } from '../ui/controls';
 import styles from './Form.module.css';
-import type { FormRules } from './lazySchema';
+import { requiredBy, RequiredContext, type FormRules } from './required';
 import { type Attempt, type FormStatus, type SubmitHandler, useFormSubmit } from './useFormSubmit';
 
 /** Spec 2 §5, the form level. */
@@ -24,20 +24,30 @@ interface FormProps<Values extends FormikValues> extends FrameProps {
   initialValues: Values;
   /** Must depend on the values (`when`): a rule for a hidden field would refuse the submit without a visible reason. */
   schema?: FormRules | (() => FormRules);
+  /** Instead of a schema: returns an error for each wrong field. */
+  validate?: (values: Values) => FormikErrors<Values>;
   /** Returns a rejection, or nothing on success. Never called concurrently. */
   onSubmit: SubmitHandler<Values>;
   children: ReactNode | ((state: FormikProps<Values>) => ReactNode);
 }
 
 export function Form<Values extends FormikValues>(props: FormProps<Values>) {
-  const { initialValues, schema, onSubmit, children, ...frame } = props;
+  const { initialValues, schema, validate, onSubmit, children, ...frame } = props;
   const { attempt, handleValid, runOnce } = useFormSubmit(onSubmit);
+  const isRequired = requiredBy(typeof schema === 'function' ? schema() : schema, validate);
   return (
-    <Formik initialValues={initialValues} validationSchema={schema} onSubmit={handleValid}>
+    <Formik
+      initialValues={initialValues}
+      validationSchema={schema}
+      validate={validate}
+      onSubmit={handleValid}
+    >
       {(state) => (
-        <FormFrame {...frame} attempt={attempt} onSubmit={(shown) => void runOnce(state.submitForm, shown)}>
-          {typeof children === 'function' ? children(state) : children}
-        </FormFrame>
+        <RequiredContext value={isRequired}>
+          <FormFrame {...frame} attempt={attempt} onSubmit={(shown) => void runOnce(state.submitForm, shown)}>
+            {typeof children === 'function' ? children(state) : children}
+          </FormFrame>
+        </RequiredContext>
       )}
     </Formik>
   );

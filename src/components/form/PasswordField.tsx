@@ -14,7 +14,7 @@ interface PasswordFieldProps extends Pick<FieldWords, 'name' | 'hint' | 'optiona
 
 export function PasswordField(props: PasswordFieldProps) {
   const { name, label = 'Password', hint, optional, autoComplete = 'current-password' } = props;
-  const { field, error } = useFormField<string>(name);
+  const { field, error, required } = useFormField<string>(name);
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -25,6 +25,8 @@ export function PasswordField(props: PasswordFieldProps) {
             <Input
               {...field}
               {...control}
+              aria-required={required}
+              enterKeyHint={autoComplete === 'current-password' ? 'go' : 'next'}
               type={isShown ? 'text' : 'password'}
               autoComplete={autoComplete}
               autoCapitalize="none"

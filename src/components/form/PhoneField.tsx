@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
-import { digitsIn } from '@/domain/digits';
-import { phoneAsTyped } from '@/domain/phone';
+import { digitsIn } from '@dwellivery/domain/digits';
+import { phoneAsTyped } from '@dwellivery/domain/phone';
 import { Field } from '../ui/Field';
 import { Input } from '../ui/Input';
 import type { FieldWords } from './fields';
@@ -19,7 +19,7 @@ function caretAfter(text: string, digits: number, isBehind: boolean): number {
 
 /** Formats the number while it is typed, and keeps the caret at its digit. */
 export function PhoneField({ name, hint }: Pick<FieldWords, 'name' | 'hint'>) {
-  const { field, error, setValue } = useFormField<string>(name);
+  const { field, error, required, setValue } = useFormField<string>(name);
 
   const handleChange = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = input;
@@ -40,6 +40,8 @@ export function PhoneField({ name, hint }: Pick<FieldWords, 'name' | 'hint'>) {
         <Input
           {...field}
           {...control}
+          aria-required={required}
+          enterKeyHint="next"
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"

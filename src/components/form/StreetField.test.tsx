@@ -96,3 +96,42 @@ describe('a street with suggestions', () => {
     expect(suggest.mock.calls).toEqual([['20 w']]);
   });
 });
+
+describe('a picked address', () => {
+  const pick = async (found: typeof FOUND | null, typed: Record<string, string> = {}) => {
+    const resolve = jest.fn(async () => found);
+    const all = setupStreet(lookupOf({ resolve }));
+    for (const [label, text] of Object.entries(typed))
+      await all.user.type(screen.getByLabelText(label), text);
+    await all.user.type(all.street, '20 w b');
+    await all.user.click(await screen.findByRole('option', { name: OPTIONS[0]?.text }));
+    return { ...all, resolve };
+  };
+
+  it('is completed by what was typed, and asks for the apartment if it has none', async () => {
+    const { resolve, street } = await pick(FOUND);
+    expect(resolve).toHaveBeenCalledWith('p1', { search: '20 w b', street: undefined });
+    expect(street).toHaveAccessibleDescription('Add your apartment here, if you have one.');
+  });
+
+  it('asks for no apartment if it has one', async () => {
+    const { street } = await pick({ ...FOUND, street: '20 W Benton Ave #4B' });
+    expect(street).toHaveAccessibleDescription('');
+  });
+
+  it('without a zip keeps the typed one of the same town', async () => {
+    await pick({ ...FOUND, postal_code: '' }, { City: 'Naperville', State: 'IL', Zip: '60563' });
+    expect(valueOf('Zip')).toBe('60563');
+  });
+
+  it('without a zip empties that of another town', async () => {
+    await pick({ ...FOUND, postal_code: '' }, { City: 'Wheaton', State: 'IL', Zip: '60187' });
+    expect(valueOf('Zip')).toBe('');
+  });
+
+  it('that cannot be taken is left to the customer, whose text stays', async () => {
+    const { street } = await pick(null);
+    expect(street).toHaveValue('20 w b');
+    expect(street).toHaveAccessibleDescription(/Please type it/);
+  });
+});

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { visible } from '@/domain/visible';
-import { zipAsTyped } from '@/domain/zip';
+import { visible } from '@dwellivery/domain/visible';
+import { zipAsTyped } from '@dwellivery/domain/zip';
 import { Checkbox, type Choice, RadioCards, type RadioCardsProps } from '../ui/Choices';
 import { Field, FieldError, FieldGroup } from '../ui/Field';
 import { Input, Select, type SelectOption, TextAreaInput } from '../ui/Input';
@@ -34,14 +34,16 @@ interface TextFieldProps extends FieldWords, Passed<'input'> {
 
 export function TextField({ transform, ...props }: TextFieldProps) {
   const { name, words, rest } = partsOf(props);
-  const { field, error, setValue } = useFormField<string>(name);
+  const { field, error, required, setValue } = useFormField<string>(name);
   return (
     <Field {...words} error={error}>
       {(control) => (
         <Input
+          enterKeyHint="next"
           {...rest}
           {...field}
           {...control}
+          aria-required={required}
           onChange={(event) =>
             transform ? void setValue(transform(event.currentTarget.value)) : field.onChange(event)
           }
@@ -62,6 +64,7 @@ export const ZipField = (props: ReadyFieldProps) => (
   <TextField
     label="Zip code"
     inputMode="numeric"
+    enterKeyHint="done"
     autoComplete="postal-code"
     pattern="[0-9]{5}"
     // Without `maxLength`, which would cut a pasted "IL 60540" before the digits are extracted.
@@ -86,10 +89,10 @@ interface TextAreaFieldProps extends FieldWords, Passed<'textarea'> {}
 
 export function TextAreaField(props: TextAreaFieldProps) {
   const { name, words, rest } = partsOf(props);
-  const { field, error } = useFormField<string>(name);
+  const { field, error, required } = useFormField<string>(name);
   return (
     <Field {...words} error={error}>
-      {(control) => <TextAreaInput {...rest} {...field} {...control} />}
+      {(control) => <TextAreaInput {...rest} {...field} {...control} aria-required={required} />}
     </Field>
   );
 }
@@ -102,7 +105,7 @@ interface SelectFieldProps extends FieldWords, Passed<'select'> {
 /** Shows errors after the first choice; tabbing past it does not count as an answer. */
 export function SelectField(props: SelectFieldProps) {
   const { name, words, rest } = partsOf(props);
-  const { field, error, touch } = useFormField<string>(name);
+  const { field, error, required, touch } = useFormField<string>(name);
   return (
     <Field {...words} error={error}>
       {(control) => (
@@ -110,6 +113,7 @@ export function SelectField(props: SelectFieldProps) {
           {...rest}
           {...field}
           {...control}
+          aria-required={required}
           onBlur={rest.onBlur}
           onChange={(event) => {
             field.onChange(event);
@@ -131,10 +135,16 @@ interface RadioCardsFieldProps<Value extends string>
 export function RadioCardsField<Value extends string>(props: RadioCardsFieldProps<Value>) {
   const { asSection, ...others } = props;
   const { name, words, rest } = partsOf(others);
-  const { field, error, setValue } = useFormField<Value | null>(name);
+  const { field, error, required, setValue } = useFormField<Value | null>(name);
   return (
     <FieldGroup {...words} asSection={asSection} error={error}>
-      <RadioCards {...rest} name={name} value={field.value} onValueChange={(value) => void setValue(value)} />
+      <RadioCards
+        {...rest}
+        name={name}
+        required={required}
+        value={field.value}
+        onValueChange={(value) => void setValue(value)}
+      />
     </FieldGroup>
   );
 }

@@ -1,5 +1,7 @@
 import { type FormikValues, getIn, useField, useFormikContext } from 'formik';
+import { useContext } from 'react';
 import { afterPress } from '@/lib/afterPress';
+import { RequiredContext } from './required';
 import type { FormStatus } from './useFormSubmit';
 
 /**
@@ -8,7 +10,8 @@ import type { FormStatus } from './useFormSubmit';
  */
 export function useFormField<Value>(name: string) {
   const [field, meta, helpers] = useField<Value>(name);
-  const { status, isSubmitting } = useFormikContext<FormikValues>();
+  const { status, isSubmitting, values } = useFormikContext<FormikValues>();
+  const required = useContext(RequiredContext)(name, values);
   const refusal = status as FormStatus | undefined;
   const told = refusal?.rejection.errors?.[name]?.join(' ');
   const isUnchanged = refusal !== undefined && getIn(refusal.values, name) === field.value;
@@ -17,5 +20,5 @@ export function useFormField<Value>(name: string) {
   const onBlur = () => afterPress(() => void helpers.setTouched(true));
   // Without validation, because the change of the value already triggers it.
   const touch = () => void helpers.setTouched(true, false);
-  return { field: { ...field, onBlur }, error, isSubmitting, setValue: helpers.setValue, touch };
+  return { field: { ...field, onBlur }, error, required, isSubmitting, setValue: helpers.setValue, touch };
 }

@@ -5,8 +5,8 @@ import {
   type Allergen,
   type LabelledProduct,
   type Labels,
-} from '@/domain/labels';
-import { saidDiets } from '@/domain/menuLabels';
+} from '@dwellivery/domain/labels';
+import { saidDiets } from '@dwellivery/domain/menuLabels';
 import { ALLERGEN_ICONS } from './allergenIcons';
 import styles from './ChosenLabels.module.css';
 import { DietWords } from './DietWords';

@@ -1,5 +1,5 @@
 import { Leaf, Vegan, WheatOff, type LucideIcon } from 'lucide-react';
-import type { Diet } from '@/domain/labels';
+import type { Diet } from '@dwellivery/domain/labels';
 import styles from './DietWords.module.css';
 
 const ICONS: Readonly<Record<Diet, LucideIcon>> = { vegan: Vegan, vegetarian: Leaf, 'gluten-free': WheatOff };

@@ -1,18 +1,26 @@
-import type { LabelledProduct } from '@/domain/labels';
-import { menuLabels } from '@/domain/menuLabels';
+import type { LabelledProduct } from '@dwellivery/domain/labels';
+import { menuLabels } from '@dwellivery/domain/menuLabels';
 import { allergenWords } from './allergenWords';
 import { DietWords } from './DietWords';
 
+interface DishLabelsProps {
+  product: LabelledProduct;
+  /** Only the diets; a menu's card leaves the allergens to the dish's sheet. */
+  isShort?: boolean;
+  className?: string;
+}
+
 /** What a menu says of a dish before its choices are made. */
-export function DishLabels({ product, className }: { product: LabelledProduct; className?: string }) {
+export function DishLabels({ product, isShort = false, className }: DishLabelsProps) {
   const said = menuLabels(product);
+  if (isShort && said.diets.length + said.possible.length === 0) return null;
   return (
     <p className={className}>
       <span>
         <DietWords diets={said.diets} />
         <DietWords diets={said.possible} isPossible />
       </span>
-      {allergenWords(said)}
+      {!isShort && allergenWords(said)}
     </p>
   );
 }

@@ -15,7 +15,7 @@ import {
   Wine,
   type LucideIcon,
 } from 'lucide-react';
-import type { Allergen } from '@/domain/labels';
+import type { Allergen } from '@dwellivery/domain/labels';
 
 export const ALLERGEN_ICONS: Readonly<Record<Allergen, LucideIcon>> = {
   gluten: Wheat,

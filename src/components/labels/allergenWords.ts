@@ -1,4 +1,4 @@
-import { menuLabels } from '@/domain/menuLabels';
+import { menuLabels } from '@dwellivery/domain/menuLabels';
 
 const sentence = (words: string, list: readonly string[]): string =>
   list.length > 0 ? `${words} ${list.join(', ')}. ` : '';

@@ -71,7 +71,7 @@ export function Marker({ pins, isOpen, onToggle, live, links }: MarkerProps) {
 
 function PinFace({ pins }: Pick<MarkerProps, 'pins'>) {
   const [first] = pins;
-  if (pins.length > 1 || !first) return <b className={styles.count}>{pins.length} events</b>;
+  if (pins.length > 1 || !first) return <b className={styles.count}>{`${pins.length} events`}</b>;
   return (
     <>
       <VisuallyHidden>{first.name}, </VisuallyHidden>

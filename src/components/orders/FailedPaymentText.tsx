@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
-import { formatMonthDay } from '@/domain/eventDays';
-import type { Cents } from '@/domain/money';
+import { formatMonthDay } from '@dwellivery/domain/eventDays';
+import type { Cents } from '@dwellivery/domain/money';
 
 interface FailedPayment {
   id: number;
@@ -18,8 +18,8 @@ export function FailedPaymentText({ order }: { order: FailedPayment }) {
   const { id, transactionAmount, restaurantName, eventRunAt, eventTimeZone } = order;
   return (
     <>
-      Your <Money cents={transactionAmount} /> payment for {restaurantName} on{' '}
-      {formatMonthDay(eventRunAt, eventTimeZone)} failed.{' '}
+      Your <Money cents={transactionAmount} />{' '}
+      <span>{`payment for ${restaurantName} on ${formatMonthDay(eventRunAt, eventTimeZone)} failed.`}</span>{' '}
       <Link to={hrefTo('retry', { id })}>Resubmit payment</Link>
     </>
   );

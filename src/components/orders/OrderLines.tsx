@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import type { ChosenLabelsProps } from '@/components/labels/ChosenLabels';
-import { LazyLabels } from '@/components/labels/LazyLabels';
+import { ChosenLabels } from '@/components/labels/ChosenLabels';
 import { cx } from '@/components/ui/cx';
 import { Money } from '@/components/ui/Money';
-import type { Cents } from '@/domain/money';
-import { isNonProductSku, isReduction } from '@/domain/productLine';
+import type { Cents } from '@dwellivery/domain/money';
+import { isNonProductSku, isReduction } from '@dwellivery/domain/productLine';
 import styles from './OrderLines.module.css';
 
 export interface ProductLine {
@@ -18,18 +19,25 @@ export interface ProductLine {
   labels: ChosenLabelsProps | undefined;
 }
 
+interface ProductLinesProps {
+  lines: readonly ProductLine[];
+  /** What changes a line, in place of its quantity. */
+  controls?: (line: ProductLine) => ReactNode;
+}
+
 /** Product lines of the order summary and the receipt. */
-export function ProductLines({ lines }: { lines: readonly ProductLine[] }) {
+export function ProductLines({ lines, controls }: ProductLinesProps) {
   return (
     <ul>
       {lines.map((line) => (
         <li key={line.key} className={styles.line}>
-          <span className={styles.quantity}>{line.quantity} ×</span>
-          <span>
+          {!controls && <span className={styles.quantity}>{`${line.quantity} ×`}</span>}
+          <span className={styles.words}>
             <span className={styles.name}>{line.name}</span>
             {line.choices && <span className={styles.details}>{line.choices}</span>}
-            {line.labels && <LazyLabels {...line.labels} />}
+            {line.labels && <ChosenLabels {...line.labels} />}
             {line.notes && <q className={styles.details}>{line.notes}</q>}
+            {controls?.(line)}
           </span>
           {line.price !== null && <Money cents={line.price} />}
         </li>
@@ -64,7 +72,7 @@ export function TotalLines({ itemsTotal, extras }: { itemsTotal: Cents; extras: 
           title={description ?? undefined}
         >
           <dt>
-            {name}
+            <span>{name}</span>
             {notes && <small>{notes}</small>}
           </dt>
           <dd>

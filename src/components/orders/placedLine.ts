@@ -1,5 +1,5 @@
-import type { Labels } from '@/domain/labels';
-import { choicesText } from '@/domain/orderLabels';
+import type { Labels } from '@dwellivery/domain/labels';
+import { choicesText } from '@dwellivery/domain/orderLabels';
 import type { ProductLine } from './OrderLines';
 
 /** What the lines of an order and those of a receipt have in common. */

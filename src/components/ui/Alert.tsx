@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './Alert.module.css';
 import { IconButton } from './Button';
 import { cx } from './cx';
@@ -7,7 +7,7 @@ import { focusHeading } from './focusHeading';
 
 type AlertTone = 'info' | 'success' | 'notice' | 'failure' | 'loud';
 
-interface AlertProps extends Omit<ComponentPropsWithoutRef<'div'>, 'title'> {
+interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** 'loud' is for failures that must not be overlooked, such as a failed payment. */
   tone: AlertTone;
   title?: ReactNode;
@@ -24,14 +24,10 @@ const ICONS = {
 };
 
 /** An inline message. Failures interrupt a screen reader (role alert); pass `role` to override. */
-export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(
-  { tone, title, onDismiss, className, children, ...rest },
-  ref,
-) {
+export function Alert({ tone, title, onDismiss, className, children, ...rest }: AlertProps) {
   const Icon = ICONS[tone];
   return (
     <div
-      ref={ref}
       role={tone === 'failure' ? 'alert' : undefined}
       {...rest}
       className={cx(styles.alert, styles[tone], className)}
@@ -43,7 +39,8 @@ export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(
             <p className={styles.title}>{title}</p>{' '}
           </>
         )}
-        {children}
+        {/* A text of its own element, so that a change reaches it on a translated page. */}
+        {typeof children === 'string' ? <span>{children}</span> : children}
       </div>
       {onDismiss && (
         <IconButton
@@ -60,4 +57,4 @@ export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(
       )}
     </div>
   );
-});
+}

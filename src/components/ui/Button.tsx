@@ -1,7 +1,8 @@
-import { forwardRef, type ComponentPropsWithoutRef, type ComponentProps, type MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './Button.module.css';
 import { cx } from './cx';
+import { ownTexts } from './ownTexts';
 import { Spinner } from './Spinner';
 
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'ink';
@@ -13,7 +14,7 @@ interface ButtonLook {
   wide?: boolean;
 }
 
-export interface ButtonProps extends ComponentPropsWithoutRef<'button'>, ButtonLook {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** The action is running: the button keeps its focus and size, shows a spinner and ignores presses. */
   loading?: boolean;
 }
@@ -23,13 +24,18 @@ const look = ({ variant = 'primary', size = 'medium', wide }: ButtonLook) =>
 
 const swallow = (event: MouseEvent) => event.preventDefault();
 
-export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant, size, wide, loading = false, className, children, onClick, ...rest },
-  ref,
-) {
+export function Button({
+  variant,
+  size,
+  wide,
+  loading = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
-      ref={ref}
       type="button"
       {...rest}
       // `aria-disabled` instead of `disabled`, which would lose the keyboard focus during a submit.
@@ -38,7 +44,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       onClick={loading ? swallow : onClick}
       className={cx(look({ variant, size, wide }), loading && styles.loading, className)}
     >
-      <span className={styles.label}>{children}</span>
+      <span className={styles.label}>{ownTexts(children)}</span>
       {loading && (
         <span className={styles.ring}>
           <Spinner />
@@ -46,7 +52,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       )}
     </button>
   );
-});
+}
 
 interface LinkButtonProps extends ComponentProps<typeof Link>, ButtonLook {}
 
@@ -54,7 +60,7 @@ interface LinkButtonProps extends ComponentProps<typeof Link>, ButtonLook {}
 export function LinkButton({ variant, size, wide, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={cx(look({ variant, size, wide }), className)}>
-      <span className={styles.label}>{children}</span>
+      <span className={styles.label}>{ownTexts(children)}</span>
     </Link>
   );
 }
@@ -70,24 +76,20 @@ export function OuterLinkButton({ variant, size, wide, className, children, ...r
       {...rest}
       className={cx(look({ variant, size, wide }), className)}
     >
-      <span className={styles.label}>{children}</span>
+      <span className={styles.label}>{ownTexts(children)}</span>
     </a>
   );
 }
 
-interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** The accessible name. */
   label: string;
   variant?: 'plain' | 'floating' | 'outlined';
 }
 
-export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { label, variant = 'plain', className, children, ...rest },
-  ref,
-) {
+export function IconButton({ label, variant = 'plain', className, children, ...rest }: IconButtonProps) {
   return (
     <button
-      ref={ref}
       type="button"
       aria-label={label}
       {...rest}
@@ -96,4 +98,4 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       {children}
     </button>
   );
-});
+}

@@ -1,17 +1,12 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './Button';
-import type { ConfirmDialogProps } from './ConfirmDialog';
-import { deferred } from './deferred';
-import { MAIN_ID } from './domAttributes';
+import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog';
+import { MAIN_ID } from './focusHeading';
 
 interface CancelButtonProps extends Omit<ConfirmDialogProps, 'open' | 'onOpenChange'> {
   variant: 'quiet' | 'outline';
   label: ReactNode;
 }
-
-const dialog = deferred<ConfirmDialogProps>(() =>
-  import(/* webpackChunkName: "cancel-part" */ './ConfirmDialog').then((module) => module.ConfirmDialog),
-);
 
 /** A button that cancels something after a confirmation. */
 export function CancelButton({ variant, label, ...question }: CancelButtonProps) {
@@ -32,17 +27,11 @@ export function CancelButton({ variant, label, ...question }: CancelButtonProps)
         variant={variant}
         size="small"
         aria-haspopup="dialog"
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
         onClick={() => setIsAsking(true)}
       >
         {label}
       </Button>
-      <dialog.Part
-        wanted={isAsking}
-        props={{ ...question, open: isAsking, onOpenChange: setIsAsking }}
-        onFailure={() => setIsAsking(false)}
-      />
+      <ConfirmDialog {...question} open={isAsking} onOpenChange={setIsAsking} />
     </>
   );
 }

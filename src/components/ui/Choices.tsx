@@ -20,6 +20,8 @@ export interface RadioCardsProps<Value extends string> {
   /** Columns on a wide screen; a phone stacks three and pairs four. */
   columns?: 1 | 2 | 3 | 4;
   name?: string;
+  /** For assistive technology; forms show their own errors. */
+  required?: boolean;
 }
 
 const COLUMNS = { 1: undefined, 2: styles.two, 3: styles.three, 4: styles.four };
@@ -45,6 +47,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             value={choice.value}
             checked={choice.value === value}
             disabled={choice.disabled}
+            required={props.required}
             onChange={() => onValueChange(choice.value)}
           />
           {choice.icon}

@@ -30,8 +30,8 @@ export interface ComboboxPanelProps extends ComboboxProps {
   typed: string | undefined;
 }
 
-const panel = deferred<ComboboxPanelProps>(() =>
-  import('./ComboboxPanel').then((module) => module.ComboboxPanel),
+const panel = deferred<ComboboxPanelProps>('The list to choose from', () =>
+  import(/* webpackChunkName: "base-ui" */ './ComboboxPanel').then((module) => module.ComboboxPanel),
 );
 
 /**

@@ -1,4 +1,4 @@
-import { dayInWords } from '@/domain/eventDays';
+import { dayInWords } from '@dwellivery/domain/eventDays';
 import { cx } from './cx';
 import styles from './DateTile.module.css';
 import { VisuallyHidden } from './VisuallyHidden';

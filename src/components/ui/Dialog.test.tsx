@@ -6,7 +6,7 @@ import { Button } from './Button';
 import { ConfirmDialog } from './ConfirmDialog';
 import { Dialog } from './Dialog';
 import { LiveRegion } from './LiveRegion';
-import { MAIN_ID } from './domAttributes';
+import { MAIN_ID } from './focusHeading';
 import { toast } from './toast';
 import { Toaster } from './Toaster';
 

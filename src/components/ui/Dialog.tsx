@@ -31,8 +31,8 @@ export function Dialog({ open, ...props }: DialogProps) {
 
 type DialogPanelProps = Omit<DialogProps, 'open'>;
 
-/** An open dialog in place, which the build can render. */
-export function DialogPanel({
+/** An open dialog. */
+function DialogPanel({
   onOpenChange,
   title,
   description,

@@ -1,7 +1,6 @@
 import { type ComponentProps, type CSSProperties, type SyntheticEvent } from 'react';
 import { cx } from './cx';
 import styles from './DishArt.module.css';
-import { HIGH_PRIORITY } from './domAttributes';
 
 /** A set table: for a dish that has no picture, and for an empty list. */
 export const NO_PICTURE = '/dishes/1f37d.webp';
@@ -62,7 +61,7 @@ export function DishImage({
 }: DishImageProps) {
   return (
     <img
-      {...(priority && HIGH_PRIORITY)}
+      fetchPriority={priority ? 'high' : undefined}
       className={className}
       src={src}
       alt=""

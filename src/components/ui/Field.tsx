@@ -80,7 +80,7 @@ export function FieldGroup({ asSection, children, ...texts }: FieldGroupProps) {
 
 const Label = ({ label, optional }: FieldTexts) => (
   <>
-    {label}
+    <span>{label}</span>
     {optional && <span className={styles.optional}> (optional)</span>}
   </>
 );
@@ -113,7 +113,7 @@ export function FieldError({ id, children }: { id: string | undefined; children:
   return (
     <p id={id} className={styles.error}>
       <CircleAlert aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

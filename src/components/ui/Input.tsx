@@ -1,14 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { forwardRef, type ComponentProps, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx';
 import styles from './Input.module.css';
 
-export const Input = forwardRef<HTMLInputElement, ComponentPropsWithoutRef<'input'>>(function Input(
-  { className, ...rest },
-  ref,
-) {
-  return <input {...rest} ref={ref} className={cx(styles.input, className)} />;
-});
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...rest} className={cx(styles.input, className)} />;
+}
 
 export function TextAreaInput({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea {...rest} className={cx(styles.input, className)} />;

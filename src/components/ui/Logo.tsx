@@ -15,7 +15,7 @@ export function Logo() {
         />
         <path fill="var(--tile-paper)" d="M5 16.5h14v8.2a2.8 2.8 0 0 1-2.8 2.8H7.8A2.8 2.8 0 0 1 5 24.7Z" />
       </svg>
-      {PRODUCT_NAME}
+      <span translate="no">{PRODUCT_NAME}</span>
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { formatMoney, type Cents } from '@/domain/money';
+import { formatMoney, type Cents } from '@dwellivery/domain/money';
 import { cx } from './cx';
 
 interface MoneyProps {

@@ -93,3 +93,19 @@ it('does not take the focus from a field in use', async () => {
   await act(async () => showHeading());
   expect(screen.getByRole('textbox', { name: 'Zip' })).toHaveFocus();
 });
+
+it('leaves the focus in a dialog that stays open', async () => {
+  renderApp();
+  const field = document.body.appendChild(document.createElement('div'));
+  field.setAttribute('role', 'dialog');
+  const input = field.appendChild(document.createElement('input'));
+  await userEvent.click(screen.getByRole('link', { name: 'second' }));
+  expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus();
+  input.focus();
+  act(() => screen.getByText('late').click());
+  expect(await screen.findByLabelText('Zip')).toBeInTheDocument();
+  act(() => showHeading());
+  expect(screen.getByRole('heading', { name: 'Late' })).toBeInTheDocument();
+  expect(input).toHaveFocus();
+  field.remove();
+});

@@ -1,28 +1,33 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pageTitle, PRODUCT_NAME } from '@/config/routes';
 import { cx } from './cx';
-import { MAIN_ID } from './domAttributes';
-import { focusHeading } from './focusHeading';
+import { focusHeading, MAIN_ID } from './focusHeading';
+import { PageHead, type PageHeadProps } from './PageHead';
 
-interface PageProps {
-  /** The document title, without the product name. May change when the data is loaded. */
-  title?: string;
+interface PageProps extends Pick<PageHeadProps, 'title'> {
+  /** What search engines and previews say besides the title. */
+  head?: PageHeadProps;
   /** Limits the content to the page width with gutters. False if a band reaches the edges. */
   wrap?: boolean;
+  /** Only a visitor sees it: hidden from a customer until the app runs. */
+  isForGuests?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** The `<main>` of a screen. Sets the document title and focuses the h1 after a change of the path. */
-export function Page({ title, wrap = true, className, children }: PageProps) {
+/** The `<main>` of a screen with its title. Focuses the h1 after a change of the path. */
+export function Page({ title, head, wrap = true, isForGuests, className, children }: PageProps) {
   const ref = useRef<HTMLElement>(null);
-  useEffect(() => {
-    document.title = title ? pageTitle(title) : PRODUCT_NAME;
-  }, [title]);
   useHeadingFocus(ref);
   return (
-    <main ref={ref} id={MAIN_ID} tabIndex={-1} className={cx(wrap && 'wrap', className)}>
+    <main
+      ref={ref}
+      id={MAIN_ID}
+      tabIndex={-1}
+      className={cx(wrap && 'wrap', className)}
+      data-guest={isForGuests || undefined}
+    >
+      <PageHead title={title} {...head} />
       {children}
     </main>
   );
@@ -48,8 +53,9 @@ function useHeadingFocus(ref: RefObject<HTMLElement | null>) {
     const observer = new MutationObserver(tryFocus);
     function tryFocus() {
       const heading = main?.querySelector('h1');
-      // Keeps the focus if the customer has already moved it within the page.
-      const isElsewhere = main?.contains(document.activeElement) && document.activeElement !== main;
+      // Keeps the focus if the customer has already moved it within the page, or is in a dialog that stays open.
+      const at = document.activeElement;
+      const isElsewhere = at !== main && at?.closest(`#${MAIN_ID}, [role=dialog]`);
       if (heading && !isElsewhere) focusHeading({ preventScroll: true });
       if (heading || isElsewhere) observer.disconnect();
     }

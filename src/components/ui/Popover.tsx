@@ -1,5 +1,6 @@
-import type { ReactNode, RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { deferred } from './deferred';
+import { Dialog } from './Dialog';
 
 export interface PopoverProps {
   open: boolean;
@@ -11,11 +12,19 @@ export interface PopoverProps {
   children?: ReactNode;
 }
 
-const panel = deferred<PopoverProps>(() => import('./PopoverPanel').then((module) => module.PopoverPanel));
+const panel = deferred<PopoverProps>(null, () =>
+  import(/* webpackChunkName: "base-ui" */ './PopoverPanel').then((module) => module.PopoverPanel),
+);
 
 export const preloadPopover = panel.preload;
 
-/** A panel beside its button, for wide screens; phones use a Dialog. */
+/**
+ * A panel beside its button, for wide screens; phones use a Dialog. So does a page without a connection, because the placing of the
+ * panel is 17 KiB of script that the page may not have.
+ */
 export function Popover(props: PopoverProps) {
-  return <panel.Part wanted={props.open} props={props} onFailure={() => props.onOpenChange(false)} />;
+  const [isMissing, setIsMissing] = useState(false);
+  const { anchor: _anchor, ...dialog } = props;
+  if (isMissing) return <Dialog {...dialog} />;
+  return <panel.Part wanted={props.open} props={props} onFailure={() => setIsMissing(true)} />;
 }

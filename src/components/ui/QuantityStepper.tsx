@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from '@/domain/cart';
+import { useState, type KeyboardEvent } from 'react';
+import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from '@dwellivery/domain/cart';
 import { cx } from './cx';
 import styles from './QuantityStepper.module.css';
 
@@ -17,13 +17,16 @@ interface QuantityStepperProps {
   form?: string;
 }
 
-/** A quantity with buttons and a field. */
+const ARROWS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** A quantity with buttons and a field. The field is no `type=number`, which a wheel over it changes while the page is scrolled. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, value, onValueChange, invalid, size, form } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const type = (text: string) => {
+  const type = (given: string) => {
+    const text = given.normalize('NFKC').trim();
     const isQuantity = /^\d{1,3}$/.test(text) && Number(text) <= MAX_QUANTITY;
-    setTyped(isQuantity ? null : text);
+    setTyped(isQuantity ? null : given);
     onValueChange(isQuantity ? Number(text) : null);
   };
   // The buttons are not disabled at a bound, because they would lose the focus.
@@ -31,6 +34,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
     const next = clampQuantity((value ?? Math.trunc(Number(typed) || 0)) + by);
     setTyped(null);
     if (next !== value) onValueChange(next);
+  };
+  /** An arrow never removes a dish: 0 is typed, or reached by the button. */
+  const press = (event: KeyboardEvent) => {
+    const by = ARROWS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    if (by > 0 || (value ?? 0) > 1) step(by);
   };
   return (
     <span
@@ -40,23 +50,26 @@ export function QuantityStepper(props: QuantityStepperProps) {
     >
       <button
         type="button"
-        aria-label={`One less ${label}`}
+        aria-label={`One fewer ${label}`}
         aria-disabled={value !== null && value <= MIN_QUANTITY}
         onClick={() => step(-1)}
       >
         <Minus aria-hidden="true" />
       </button>
       <input
-        type="number"
+        role="spinbutton"
         inputMode="numeric"
+        pattern="[0-9]*"
         autoComplete="off"
         aria-label="Quantity"
         aria-invalid={invalid || undefined}
-        min={MIN_QUANTITY}
-        max={MAX_QUANTITY}
+        aria-valuemin={MIN_QUANTITY}
+        aria-valuemax={MAX_QUANTITY}
+        aria-valuenow={value ?? undefined}
         form={form}
         value={typed ?? value ?? ''}
         onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={press}
         onFocus={({ currentTarget }) => currentTarget.select()}
         // Replaces an ignored text by the current value.
         onBlur={() => value !== null && setTyped(null)}

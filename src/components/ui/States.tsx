@@ -1,5 +1,5 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import { createContext, useContext, useEffect, type ReactNode } from 'react';
+import { createContext, use, useEffect, type ReactNode } from 'react';
 import { whenBack } from '@/lib/whenBack';
 import { Button } from './Button';
 import { cx } from './cx';
@@ -43,7 +43,7 @@ interface ErrorStateProps {
 export const ErrorHelp = createContext<ReactNode>(null);
 
 export function ErrorState(props: ErrorStateProps) {
-  const help = useContext(ErrorHelp);
+  const help = use(ErrorHelp);
   const { title, onRetry, retrying, compact, children } = props;
   useEffect(() => (onRetry ? whenBack(onRetry) : undefined), [onRetry]);
   return (

@@ -6,6 +6,8 @@ import styles from './Truncated.module.css';
 interface TruncatedProps {
   /** Height of the collapsed content in pixels: 70 for descriptions, 520 for menus (spec 1 §9). */
   maxHeight: number;
+  /** The content may be too high: the place of "View More" is kept from the first paint, so that nothing moves when it is measured. */
+  isLong?: boolean;
   children: ReactNode;
 }
 
@@ -25,7 +27,7 @@ function useIsTooHigh(ref: RefObject<HTMLElement | null>, maxHeight: number): bo
 }
 
 /** Collapses content that is too high behind "View More". Hides nothing from screen readers. */
-export function Truncated({ maxHeight, children }: TruncatedProps) {
+export function Truncated({ maxHeight, isLong = false, children }: TruncatedProps) {
   const contentRef = useRef<HTMLDivElement>(null);
   const isTooHigh = useIsTooHigh(contentRef, maxHeight);
   const [isOpen, setIsOpen] = useState(false);
@@ -42,8 +44,9 @@ export function Truncated({ maxHeight, children }: TruncatedProps) {
       >
         <div ref={contentRef}>{children}</div>
       </div>
-      {isTooHigh && (
+      {(isTooHigh || isLong) && (
         <Button
+          className={cx(!isTooHigh && styles.kept)}
           variant="quiet"
           size="small"
           aria-expanded={isOpen}

@@ -22,7 +22,7 @@ afterEach(() => {
 
 it('loads once it is wanted, and shows the placeholder until then', async () => {
   const load = jest.fn().mockResolvedValue(Heavy);
-  const { Part } = deferred<{ name: string }>(load);
+  const { Part } = deferred<{ name: string }>('The heavy part', load);
   const { rerender } = render(<Part wanted={false} props={{ name: 'a' }} instead={<p>light</p>} />);
   expect(load).not.toHaveBeenCalled();
   expect(screen.getByText('light')).toBeInTheDocument();
@@ -36,15 +36,20 @@ async function fail() {
   await act(() => jest.advanceTimersByTimeAsync(RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay)));
 }
 
-it('reports a failure, and loads again the next time', async () => {
+it('says what is missing after a failure, and loads again the next time', async () => {
   jest.useFakeTimers();
   const load = failingOnce();
   const onFailure = jest.fn();
-  const { Part } = deferred<{ name: string }>(load);
+  const { Part } = deferred<{ name: string }>('The heavy part', load);
   const { rerender } = render(<Part wanted props={{ name: 'a' }} onFailure={onFailure} />);
   await fail();
   expect(onFailure).toHaveBeenCalledTimes(1);
-  expect(toastStore.get().map(({ tone }) => tone)).toEqual(['failure']);
+  expect(toastStore.get()).toMatchObject([
+    {
+      tone: 'failure',
+      text: 'The heavy part could not be loaded. Please check your connection and try again.',
+    },
+  ]);
 
   rerender(<Part wanted={false} props={{ name: 'a' }} />);
   rerender(<Part wanted props={{ name: 'a' }} />);
@@ -55,7 +60,7 @@ it('reports a failure, and loads again the next time', async () => {
 it('loads when the connection is back', async () => {
   jest.useFakeTimers();
   const load = failingOnce();
-  const { Part } = deferred<{ name: string }>(load);
+  const { Part } = deferred<{ name: string }>('The heavy part', load);
   render(<Part wanted props={{ name: 'a' }} />);
   await fail();
   expect(toastStore.get()).toHaveLength(1);
@@ -67,7 +72,7 @@ it('loads when the connection is back', async () => {
 it('preloads once, and ignores a failure', async () => {
   jest.useFakeTimers();
   const load = failingOnce();
-  const { preload } = deferred<{ name: string }>(load);
+  const { preload } = deferred<{ name: string }>('The heavy part', load);
   preload();
   preload();
   expect(load).toHaveBeenCalledTimes(1);
@@ -80,7 +85,7 @@ it('shows a part that loads between render and effect', async () => {
   const arrival = new Promise<typeof Heavy>((resolve) => {
     arrive = resolve;
   });
-  const { Part, preload } = deferred<{ name: string }>(() => arrival);
+  const { Part, preload } = deferred<{ name: string }>('The heavy part', () => arrival);
   const Arrival = () => {
     useLayoutEffect(() => arrive(Heavy), []);
     return null;

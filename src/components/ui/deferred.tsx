@@ -8,14 +8,18 @@ interface DeferredPartProps<Props> {
   wanted: boolean;
   props: Props;
   instead?: ReactNode;
-  /** Called after a failed load, which was shown to the customer. */
+  /** Called after a failed load. */
   onFailure?: () => void;
 }
 
 /**
  * A part of a component in its own chunk. Unlike `React.lazy` it does not suspend, so that the content around it is not delayed.
+ * @param name in the message of a failed load; null if the component says it itself
  */
-export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function deferred<Props extends object>(
+  name: string | null,
+  load: () => Promise<ComponentType<Props>>,
+) {
   const part = chunk(load);
 
   function Part({ wanted, props, instead = null, onFailure }: DeferredPartProps<Props>) {
@@ -30,7 +34,7 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
           () => isCurrent && setArrivals((count) => count + 1),
           () => {
             if (!isCurrent) return;
-            toast.error('This part of the page could not be loaded. Please try again.');
+            if (name) toast.error(`${name} could not be loaded. Please check your connection and try again.`);
             onFailure?.();
           },
         );

@@ -1,4 +1,5 @@
-import { MAIN_ID } from './domAttributes';
+/** Id of each screen's `<main>`. */
+export const MAIN_ID = 'main';
 
 /** Focuses the page's heading, where the words stand that the customer has to know next. */
 export function focusHeading(options?: FocusOptions): void {

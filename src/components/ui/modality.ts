@@ -1,4 +1,7 @@
-import { MAIN_ID } from './domAttributes';
+import { MAIN_ID } from './focusHeading';
+
+/** Marks elements of the body that stay accessible while a dialog is open: the live region with the toasts. */
+export const BESIDE_DIALOGS = { 'data-beside-dialogs': '' };
 
 /** The open dialogs, the topmost last. */
 const open: HTMLElement[] = [];

@@ -1,4 +1,4 @@
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
@@ -12,7 +12,6 @@ import { DateTile } from './DateTile';
 import { DishArt } from './DishArt';
 import { Money } from './Money';
 import { Popover } from './Popover';
-import { QuantityStepper } from './QuantityStepper';
 import { Field } from './Field';
 import { ErrorState } from './States';
 import { Steps } from './Steps';
@@ -127,27 +126,6 @@ it('Money shows cents as dollars, with a typographic minus', () => {
   );
   expect(screen.getByText(/1,234/)).toHaveTextContent('$1,234.50');
   expect(screen.getByText(/5\.00/)).toHaveTextContent('−$5.00');
-});
-
-it('QuantityStepper stops at 0 and 100 and keeps the focus', async () => {
-  function Counted({ start }: { start: number }) {
-    const [value, setValue] = useState<number | null>(start);
-    return <QuantityStepper label="Elote" value={value} onValueChange={setValue} />;
-  }
-  const { unmount } = render(<Counted start={1} />);
-  const less = screen.getByRole('button', { name: 'One less Elote' });
-  await userEvent.click(less);
-  await userEvent.click(less);
-  expect(screen.getByRole('spinbutton')).toHaveValue(0);
-  expect(less).toHaveFocus();
-  expect(less).toHaveAttribute('aria-disabled', 'true');
-  unmount();
-
-  render(<Counted start={99} />);
-  const more = screen.getByRole('button', { name: 'One more Elote' });
-  await userEvent.click(more);
-  await userEvent.click(more);
-  expect(screen.getByRole('spinbutton')).toHaveValue(100);
 });
 
 describe('Popover', () => {
@@ -329,6 +307,16 @@ describe('Truncated', () => {
     contentHeight(70);
     render(<Truncated maxHeight={70}>Tacos.</Truncated>);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('keeps the place of its button for content that may be too high', () => {
+    contentHeight(0);
+    const { container } = render(
+      <Truncated maxHeight={70} isLong>
+        Tacos.
+      </Truncated>,
+    );
+    expect(container.querySelector('button')).toHaveClass('kept');
   });
 
   it('expands for a focused link', async () => {

@@ -2,8 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { cx } from '@/components/ui/cx';
-import { zipAsTyped } from '@/domain/zip';
-import { useSkeletonForm } from './useSkeletonForm';
+import { zipAsTyped } from '@dwellivery/domain/zip';
 import { zipComplaint } from './zipComplaint';
 import styles from './ZipForm.module.css';
 
@@ -30,8 +29,6 @@ export function ZipForm({ onZip, className }: ZipFormProps) {
     event.preventDefault();
     handIn(zip);
   };
-
-  useSkeletonForm(input, setZip, handIn);
 
   return (
     <form className={cx(styles.form, className)} onSubmit={submit} noValidate>

@@ -1,4 +1,4 @@
-import { isZip, ZIP_INVALID, ZIP_REQUIRED } from '../../domain/zip';
+import { isZip, ZIP_INVALID, ZIP_REQUIRED } from '@dwellivery/domain/zip';
 
 /** The error about a zip text; null for a valid zip. */
 export function zipComplaint(text: string): string | null {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '@/api/types';
 import type { UserUpdate } from '@/api/usersApi';
@@ -14,14 +14,8 @@ import { Button } from '@/components/ui/Button';
 import { hrefTo } from '@/config/hrefTo';
 import styles from './Account.module.css';
 import { AccountEditFrame } from './AccountFrame';
-import {
-  accountRules,
-  avatarComplaint,
-  accountFields,
-  preloadRules,
-  toUpdate,
-  type AccountFields,
-} from './accountForm';
+import { avatarComplaint, accountFields, toUpdate, type AccountFields } from './accountForm';
+import { accountSchema } from './accountRules';
 import { AvatarField } from './AvatarField';
 
 interface AccountEditScreenProps {
@@ -37,9 +31,7 @@ export function AccountEditScreen({ user, hasPassword, lookup, onSave }: Account
   const navigate = useNavigate();
   const [avatar, setAvatar] = useState<File | null>(null);
   const [avatarError, setAvatarError] = useState<string | null>(null);
-  const [schema] = useState(() => accountRules(user));
-
-  useEffect(preloadRules, []);
+  const [schema] = useState(() => accountSchema(accountFields(user)));
 
   const save = async (fields: AccountFields): Promise<FormRejection | void> => {
     const wrong = avatar && avatarComplaint(avatar);

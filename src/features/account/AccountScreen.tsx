@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { useListMembershipsQuery } from '@/api/membershipsApi';
 import type { User } from '@/api/types';
-import { LinkButton } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
-import { hrefTo } from '@/config/hrefTo';
 import { runtimeConfig } from '@/config/runtimeConfig';
-import { isProfileComplete } from '@/domain/profile';
+import { isProfileComplete } from '@dwellivery/domain/profile';
 import styles from './Account.module.css';
 import { AccountFrame } from './AccountFrame';
 import { BillingCard } from './BillingCard';
@@ -20,16 +17,10 @@ interface AccountScreenProps {
   notice: ReactNode;
   /** The subscription block. */
   vip: ReactNode;
-  /** Sign-in and security. */
-  access: ReactNode;
-  /** Download and deletion of what is kept. */
-  ownData: ReactNode;
-  /** The buttons for problem reports. */
-  help: ReactNode;
 }
 
 /** /account (spec 1 §2). */
-export function AccountScreen({ user, isOwn, notice, vip, access, ownData, help }: AccountScreenProps) {
+export function AccountScreen({ user, isOwn, notice, vip }: AccountScreenProps) {
   const isComplete = isProfileComplete(user, runtimeConfig().flags.requireFullProfile);
   // On a phone all of it stands below the orders, so it is shown with them: they would push it away.
   const { isLoading } = useListMembershipsQuery({ userId: user.id });
@@ -43,30 +34,11 @@ export function AccountScreen({ user, isOwn, notice, vip, access, ownData, help 
           <OrderLists userId={user.id} />
         </div>
         {!isLoading && (
-          <>
-            <div className={styles.side}>
-              {vip}
-              <BillingCard userId={user.id} />
-              <ReferralCard url={user.referral_url} />
-              <Card className={styles.card} aria-label="Help">
-                <h2>Something does not work?</h2>
-                {help}
-              </Card>
-            </div>
-            {isOwn && (
-              <div className={styles.access}>
-                <Card className={styles.card} aria-label="Notifications">
-                  <h2>Notifications</h2>
-                  <p>Restaurants that you follow, reminders, and what else we write to you about.</p>
-                  <LinkButton variant="outline" to={hrefTo('notifications')}>
-                    Choose notifications
-                  </LinkButton>
-                </Card>
-                {access}
-                {ownData}
-              </div>
-            )}
-          </>
+          <div className={styles.side}>
+            {vip}
+            <BillingCard userId={user.id} />
+            <ReferralCard url={user.referral_url} />
+          </div>
         )}
       </div>
     </AccountFrame>

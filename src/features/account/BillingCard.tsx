@@ -7,7 +7,7 @@ import { cx } from '@/components/ui/cx';
 import { Money } from '@/components/ui/Money';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
-import { absolute } from '@/domain/money';
+import { absolute } from '@dwellivery/domain/money';
 import { toastProblem } from '@/store/toastProblem';
 import styles from './Account.module.css';
 import { SavedCards } from './SavedCards';

@@ -10,7 +10,7 @@ import { Money } from '@/components/ui/Money';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
-import { formatDay } from '@/domain/eventDays';
+import { formatDay } from '@dwellivery/domain/eventDays';
 import styles from './Account.module.css';
 import { ProofForm, type Proof } from './ProofForm';
 

@@ -1,15 +1,20 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Membership } from '@/api/types';
 import { useListMembershipsQuery } from '@/api/membershipsApi';
 import { NoOrders } from '@/components/orders/NoOrders';
+import { OrderAgain } from '@/components/orders/OrderAgain';
 import { Badge } from '@/components/ui/Badge';
+import { Button } from '@/components/ui/Button';
 import { DayCard } from '@/components/ui/DayCard';
 import { Money } from '@/components/ui/Money';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
-import { calendarDate } from '@/domain/eventDays';
-import { isCancelled, splitOrders } from '@/domain/orders';
-import { isProductLine } from '@/domain/productLine';
+import { handedOverAt } from '@dwellivery/domain/orderLabels';
+import { calendarDate } from '@dwellivery/domain/eventDays';
+import { isCancelled, splitOrders } from '@dwellivery/domain/orders';
+import { isProductLine } from '@dwellivery/domain/productLine';
 import { useMinute } from '@/lib/useEachMinute';
 import styles from './Account.module.css';
 
@@ -24,15 +29,40 @@ export function OrderLists({ userId }: { userId: number }) {
   return (
     <>
       <OrderList title="My Upcoming Orders" orders={orders?.upcoming} />
-      {orders && <OrderList title="My Previous Orders" orders={orders.previous} />}
+      {orders && <OrderList title="My Previous Orders" orders={orders.previous} isPrevious />}
     </>
   );
 }
 
-function OrderList({ title, orders }: { title: string; orders: readonly Membership[] | undefined }) {
+interface OrderListProps {
+  title: string;
+  orders: readonly Membership[] | undefined;
+  /** Each order can be repeated, and older ones wait behind a button: the list is by run time (spec 1 §4), so they are its first. */
+  isPrevious?: boolean;
+}
+
+/** Previous orders that are shown at first. */
+const NEWEST = 2;
+
+function OrderList({ title, orders, isPrevious = false }: OrderListProps) {
+  const [showsAll, setShowsAll] = useState(!isPrevious);
+  const shown = showsAll ? orders : orders?.slice(-NEWEST);
+  const list = useRef<HTMLUListElement>(null);
+  const showAll = () => {
+    flushSync(() => setShowsAll(true));
+    // The pressed button is gone.
+    list.current?.children[0]?.querySelector('a')?.focus();
+  };
   return (
     <section className={styles.orders} aria-label={title}>
-      <h2>{title}</h2>
+      <div className={styles.title}>
+        <h2>{title}</h2>
+        {orders && shown && shown.length < orders.length && (
+          <Button variant="quiet" size="small" onClick={showAll}>
+            {`Show all ${orders.length}`}
+          </Button>
+        )}
+      </div>
       {!orders && (
         <SkeletonGroup label="Loading your orders" className={styles.list}>
           <Skeleton shape="art" height="8rem" />
@@ -40,10 +70,11 @@ function OrderList({ title, orders }: { title: string; orders: readonly Membersh
       )}
       {orders?.length === 0 && <NoOrders compact />}
       {orders && orders.length > 0 && (
-        <ul className={styles.list} aria-label={title}>
-          {orders.map((order) => (
+        <ul ref={list} className={styles.list} aria-label={title}>
+          {shown?.map((order) => (
             <li key={order.id}>
               <OrderRow order={order} />
+              {isPrevious && <OrderAgain membership={order} className={styles.again} />}
             </li>
           ))}
         </ul>
@@ -60,11 +91,11 @@ const productsText = ({ lineItems }: Membership): string =>
     .join(', ');
 
 function OrderRow({ order }: { order: Membership }) {
-  const { id, restaurantName, eventRunAt, eventTimeZone, d2d, totalPaid, hue, eventImage } = order;
+  const { id, restaurantName, eventTimeZone, d2d, totalPaid, hue, eventImage } = order;
   return (
     <DayCard
       to={hrefTo('receipt', { id })}
-      date={calendarDate(eventRunAt, eventTimeZone)}
+      date={calendarDate(handedOverAt(order), eventTimeZone)}
       size="s"
       art={{ hue, src: eventImage }}
     >

@@ -9,19 +9,15 @@ interface OwnDataCardProps {
   /** Its dialog is open, or on its way. */
   wish: OwnDataWish | null;
   onWish: (wish: OwnDataWish) => void;
-  /** Loads the dialogs. */
-  onNear: () => void;
 }
 
 /** What customers can do with what is kept of them: take it along, and have it deleted. */
-export function OwnDataCard({ wish, onWish, onNear }: OwnDataCardProps) {
+export function OwnDataCard({ wish, onWish }: OwnDataCardProps) {
   const opens = (own: OwnDataWish) =>
     ({
       'aria-haspopup': 'dialog',
       loading: wish === own,
       onClick: () => onWish(own),
-      onPointerEnter: onNear,
-      onFocus: onNear,
     }) as const;
   return (
     <Card className={styles.card} aria-label="Your data">

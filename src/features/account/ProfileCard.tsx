@@ -4,9 +4,9 @@ import type { User } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { Avatar } from '@/components/ui/Avatar';
 import { Card } from '@/components/ui/Card';
-import { missingFacts } from '@/domain/profile';
+import { missingFacts } from '@dwellivery/domain/profile';
 import { hrefTo } from '@/config/hrefTo';
-import { formatPhone } from '@/domain/phone';
+import { formatPhone } from '@dwellivery/domain/phone';
 import styles from './Account.module.css';
 import { PendingEmail } from './PendingEmail';
 
@@ -59,7 +59,7 @@ export function ProfileCard({ user, isOwn, isComplete }: ProfileCardProps) {
       {isOwn && !isComplete && (
         <Alert tone="notice">
           <p>
-            Add your {missingFacts(user).join(' and ')}, and ordering gets quicker.{' '}
+            <span>{`Add your ${missingFacts(user).join(' and ')}, and ordering gets quicker.`}</span>{' '}
             <Link to={hrefTo('updateInfo')} state={{ referrer: hrefTo('account') }}>
               Complete your profile
             </Link>

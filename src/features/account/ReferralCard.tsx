@@ -8,7 +8,9 @@ export function ReferralCard({ url }: { url: string }) {
     <Card className={styles.card} aria-label="Refer a friend">
       <h2>Refer a friend</h2>
       <p>You and each friend get $10 after the friend's first order.</p>
-      <p className="muted">{url}</p>
+      <p className="muted" translate="no">
+        {url}
+      </p>
       <CopyButton text={url} copiedText="Referral Link Copied">
         Copy your link
       </CopyButton>

@@ -2,24 +2,17 @@ import { useRef } from 'react';
 import { useDeleteCardMutation, useListCardsQuery } from '@/api/cardsApi';
 import type { SavedCard } from '@/api/types';
 import { useGetUserQuery } from '@/api/usersApi';
+import { cardName } from '@/components/orders/cardName';
 import { Badge } from '@/components/ui/Badge';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
 import { toast } from '@/components/ui/toast';
-import { vipState } from '@/domain/profile';
+import { vipState } from '@dwellivery/domain/profile';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { toastProblem } from '@/store/toastProblem';
 import styles from './Access.module.css';
 
-const BRANDS: Record<string, string> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-};
-const brandName = (brand: string): string => BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
-const cardName = ({ brand, last4 }: SavedCard): string => `${brandName(brand)} ending ${last4}`;
 const expiry = ({ exp_month, exp_year }: SavedCard): string =>
   `${String(exp_month).padStart(2, '0')}/${exp_year}`;
 
@@ -82,9 +75,7 @@ function CardItem({ userId, card, onRemoved }: CardItemProps) {
         <p className={styles.name}>
           {cardName(card)} {card.expired && <Badge tone="off">Expired</Badge>}
         </p>
-        <p className="muted">
-          {card.expired ? 'Expired' : 'Expires'} {expiry(card)}
-        </p>
+        <p className="muted">{`${card.expired ? 'Expired' : 'Expires'} ${expiry(card)}`}</p>
       </div>
       <Button
         variant="outline"

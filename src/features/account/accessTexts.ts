@@ -1,5 +1,5 @@
 import type { Access } from '@/api/types';
-import { formatFullDate, formatTime } from '@/domain/eventDays';
+import { formatFullDate, formatTime } from '@dwellivery/domain/eventDays';
 import { deviceZone } from '@/lib/deviceZone';
 
 type Session = Access['sessions'][number];

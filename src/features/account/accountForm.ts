@@ -1,8 +1,6 @@
 import type { User } from '@/api/types';
 import type { UserUpdate } from '@/api/usersApi';
-import { lazySchema } from '@/components/form/lazySchema';
-import { phoneInField } from '@/domain/phone';
-import { chunk } from '@/lib/chunk';
+import { phoneInField } from '@dwellivery/domain/phone';
 
 export interface AccountFields {
   email: string;
@@ -23,12 +21,6 @@ export const accountFields = (user: User): AccountFields => ({
   postal_code: user.postal_code ?? '',
   password: '',
 });
-
-/** Loads the rules with Yup after the form is shown. */
-const rules = chunk(() => import(/* webpackChunkName: "account-rules-part" */ './accountRules'));
-export const preloadRules = rules.preload;
-export const accountRules = (user: User) =>
-  lazySchema(async () => (await rules.load()).accountSchema(accountFields(user)));
 
 /** The request; contains a password only if a new one was typed. */
 export function toUpdate({ password, email, ...rest }: AccountFields): UserUpdate['user'] {

@@ -1,8 +1,8 @@
 import { object, string } from 'yup';
-import { isEmail } from '@/domain/email';
-import { isPhone } from '@/domain/phone';
-import { isPassword } from '@/domain/visible';
-import { isZip } from '@/domain/zip';
+import { isEmail } from '@dwellivery/domain/email';
+import { isPhone } from '@dwellivery/domain/phone';
+import { isPassword } from '@dwellivery/domain/visible';
+import { isZip } from '@dwellivery/domain/zip';
 
 const EMAIL_REQUIRED = 'Email Required';
 /** The mailing list's text (spec 1 §5); an empty field has another one. */

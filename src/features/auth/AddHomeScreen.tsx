@@ -5,7 +5,7 @@ import { SubmitButton } from '@/components/form/SubmitButton';
 import { routes } from '@/config/routes';
 import { AuthPage } from './AuthPage';
 import { ZIP_NEEDED } from './authTexts';
-import { useRules } from './useRules';
+import { zipSchema } from './authRules';
 
 interface AddHomeScreenProps {
   onZip: (zip: string) => Promise<FormRejection | void>;
@@ -13,7 +13,6 @@ interface AddHomeScreenProps {
 
 /** /registration/add_home: asks for the customer's zip (spec 2 §2, §5). */
 export function AddHomeScreen({ onZip }: AddHomeScreenProps) {
-  const rules = useRules('zip');
   return (
     <AuthPage
       title="Where should dinner come to?"
@@ -23,7 +22,7 @@ export function AddHomeScreen({ onZip }: AddHomeScreenProps) {
       <Form
         label="Add your home"
         initialValues={{ postal_code: '' }}
-        schema={rules}
+        schema={zipSchema}
         incompleteText={ZIP_NEEDED}
         onSubmit={({ postal_code }) => onZip(postal_code)}
       >

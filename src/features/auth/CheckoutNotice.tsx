@@ -8,7 +8,7 @@ export function CheckoutNotice({ verb }: { verb: 'Sign in' | 'Sign up' }) {
   return (
     <Alert tone="info">
       <p>
-        {verb} to place your order.{hasItems && ' Your cart is kept, just as you left it.'}
+        {verb} to place your order.{hasItems && <span> Your cart is kept, just as you left it.</span>}
       </p>
     </Alert>
   );

@@ -14,7 +14,9 @@ export function DemoAccounts() {
             <button
               type="button"
               className={styles.pick}
-              onClick={() => void setValues({ email, password: DEMO_PASSWORD })}
+              onClick={() =>
+                void setValues((values: object) => ({ ...values, email, password: DEMO_PASSWORD }))
+              }
             >
               {email}
             </button>

@@ -5,7 +5,7 @@ import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { AuthPage } from './AuthPage';
 import { EMAIL_REQUIRED } from './authTexts';
-import { useRules } from './useRules';
+import { emailSchema } from './authRules';
 
 interface EmailScreenProps {
   title: string;
@@ -18,14 +18,13 @@ interface EmailScreenProps {
 
 /** Asks for an address to which a mail is sent: password reset, confirmation (spec 1 §2, spec 2 §2). */
 export function EmailScreen(props: EmailScreenProps) {
-  const rules = useRules('email');
   const { title, lead, submitLabel, initialEmail, onEmail, children } = props;
   return (
     <AuthPage title={title} lead={lead}>
       <Form
         label={title}
         initialValues={{ email: initialEmail }}
-        schema={rules}
+        schema={emailSchema}
         incompleteText={EMAIL_REQUIRED}
         onSubmit={({ email }) => onEmail(email.trim())}
       >

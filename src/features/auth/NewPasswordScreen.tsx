@@ -3,10 +3,10 @@ import { Form } from '@/components/form/Form';
 import { PasswordField } from '@/components/form/PasswordField';
 import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { isPassword } from '@/domain/visible';
+import { isPassword } from '@dwellivery/domain/visible';
 import { AuthPage } from './AuthPage';
 import { PASSWORD_MINIMUM } from './authTexts';
-import { useRules } from './useRules';
+import { newPasswordSchema } from './authRules';
 
 interface NewPasswordScreenProps {
   title?: string;
@@ -18,13 +18,12 @@ interface NewPasswordScreenProps {
 /** /password/edit (spec 1 §2). The button is off while the password is too short (spec 1 §5). */
 export function NewPasswordScreen(props: NewPasswordScreenProps) {
   const { title = 'Choose a new password', lead, submitLabel = 'Set password', onPassword } = props;
-  const rules = useRules('newPassword');
   return (
     <AuthPage title={title} lead={lead}>
       <Form
         label={title}
         initialValues={{ password: '' }}
-        schema={rules}
+        schema={newPasswordSchema}
         incompleteText={PASSWORD_MINIMUM}
         onSubmit={({ password }) => onPassword(password)}
       >

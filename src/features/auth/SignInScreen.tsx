@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Form } from '@/components/form/Form';
-import { EmailField } from '@/components/form/fields';
+import { EmailField, TextField } from '@/components/form/fields';
 import { PasswordField } from '@/components/form/PasswordField';
 import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
@@ -16,18 +16,22 @@ import { DemoAccounts } from './DemoAccounts';
 import { withEmail } from './handedEmail';
 import { OtherWay } from './OtherWay';
 import { signInFailure } from './signInFailure';
+import { register, type Registration, type WithoutPassword } from './registration';
+import { Agreement, ContactFields, incompleteText, SignUpButton } from './SignUpParts';
 import { SocialSignIn } from './SocialSignIn';
-import { useRules } from './useRules';
+import { registrationSchema, signInSchema } from './authRules';
 
-interface Credentials {
-  email: string;
-  password: string;
-}
+type Credentials = Pick<Registration, 'email' | 'password'>;
 
 interface SignInScreenProps {
   /** Signs in, or throws the API's problem. */
   onSignIn: (credentials: Credentials) => Promise<void>;
   onUnconfirmed: (email: string) => void;
+  /** In the middle of an order: an unknown email signs up on the same page. Throws the API's problem. */
+  onRegister?: (registration: Registration) => Promise<void>;
+  onOutOfArea: (values: WithoutPassword) => void;
+  /** The zip that the visitor typed last. */
+  knownZip: string | null;
   /** From the sign-up, if the email has an account. */
   initialEmail: string;
   /** The customer came from the checkout. */
@@ -40,13 +44,25 @@ interface SignInScreenProps {
   showDemoAccounts: boolean;
 }
 
-/** /session (spec 2 §2). */
-export function SignInScreen(props: SignInScreenProps) {
-  const rules = useRules('signIn');
-  const { onSignIn, onUnconfirmed, returnTo, linkState, showDemoAccounts } = props;
-  const [unknownEmail, setUnknownEmail] = useState<string | null>(null);
+const NOTHING: Registration = { name: '', email: '', password: '', phone: '', postal_code: '' };
 
-  const submit = async ({ email, password }: Credentials): Promise<FormRejection | void> => {
+/** /session (spec 2 §2). In the middle of an order sign-up is on the same page: the answer to an unknown email asks for what is missing. */
+export function SignInScreen(props: SignInScreenProps) {
+  const { onSignIn, onUnconfirmed, onRegister, returnTo, linkState, showDemoAccounts } = props;
+  const [unknownEmail, setUnknownEmail] = useState<string | null>(null);
+  const [knownEmail, setKnownEmail] = useState<string | null>(null);
+  const isNew = unknownEmail !== null && onRegister !== undefined;
+
+  const submit = async (values: Registration): Promise<FormRejection | void> => {
+    const { email, password } = values;
+    setKnownEmail(null);
+    if (isNew) {
+      const onKnown = (known: string) => {
+        setKnownEmail(known);
+        setUnknownEmail(null);
+      };
+      return register(values, { onRegister, onKnown, onOutOfArea: props.onOutOfArea });
+    }
     setUnknownEmail(null);
     try {
       await onSignIn({ email: email.trim(), password });
@@ -58,14 +74,20 @@ export function SignInScreen(props: SignInScreenProps) {
     }
   };
   return (
-    <AuthPage title={routes.signIn.title}>
+    <AuthPage title={routes.signIn.title} isForGuests>
       {props.isForCheckout && <CheckoutNotice verb="Sign in" />}
       {props.isForNewEmail && (
         <Alert tone="info">
           <p>Sign in with your present email to confirm the new one.</p>
         </Alert>
       )}
-      {unknownEmail !== null && (
+      {isNew && (
+        <OtherWay>
+          You have not signed up with this email! With your name, phone and zip code you are signed up.
+        </OtherWay>
+      )}
+      {knownEmail !== null && <OtherWay>You already have an account! Sign In instead.</OtherWay>}
+      {unknownEmail !== null && !isNew && (
         <OtherWay>
           You have not signed up with this email!{' '}
           <Link to={hrefTo('registration')} state={withEmail(linkState, unknownEmail)}>
@@ -74,17 +96,26 @@ export function SignInScreen(props: SignInScreenProps) {
         </OtherWay>
       )}
       <Form
-        label="Sign in"
-        initialValues={{ email: props.initialEmail, password: '' }}
-        schema={rules}
-        incompleteText="Please enter your email and password."
+        label={isNew ? 'Sign up' : 'Sign in'}
+        initialValues={{ ...NOTHING, email: props.initialEmail }}
+        schema={() => (isNew ? registrationSchema : signInSchema)}
+        incompleteText={isNew ? incompleteText : 'Please enter your email and password.'}
         onSubmit={submit}
       >
         <EmailField name="email" autoComplete="username" />
-        <PasswordField name="password" />
-        <SubmitButton wide size="big">
-          Sign in
-        </SubmitButton>
+        <PasswordField name="password" autoComplete={isNew ? 'new-password' : 'current-password'} />
+        {isNew ? (
+          <>
+            <TextField name="name" label="Name" autoComplete="name" />
+            <ContactFields knownZip={props.knownZip} />
+            <SignUpButton />
+            <Agreement />
+          </>
+        ) : (
+          <SubmitButton wide size="big">
+            Sign in
+          </SubmitButton>
+        )}
         {showDemoAccounts && <DemoAccounts />}
         <p className={styles.aside}>
           <ForgotPassword />

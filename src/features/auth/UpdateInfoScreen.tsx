@@ -7,7 +7,7 @@ import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { routes } from '@/config/routes';
 import { AuthPage } from './AuthPage';
-import { useRules } from './useRules';
+import { contactSchema } from './authRules';
 
 export interface ContactInfo {
   phone: string;
@@ -36,13 +36,12 @@ export const UpdateInfoFrame = ({ children }: { children: ReactNode }) => (
 
 /** /session/update_info: address and phone for deliveries (spec 2 §2). */
 export function UpdateInfoScreen({ initial, lookup, onSave }: UpdateInfoScreenProps) {
-  const rules = useRules('contact');
   return (
     <UpdateInfoFrame>
       <Form
         label="Update your information"
         initialValues={initial}
-        schema={rules}
+        schema={contactSchema}
         incompleteText="Please check your address and phone."
         onSubmit={onSave}
       >

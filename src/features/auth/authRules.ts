@@ -1,8 +1,8 @@
 import { object, string } from 'yup';
-import { isEmail } from '@/domain/email';
-import { phoneDigits } from '@/domain/phone';
-import { isName, isPassword } from '@/domain/visible';
-import { isZip } from '@/domain/zip';
+import { isEmail } from '@dwellivery/domain/email';
+import { phoneDigits } from '@dwellivery/domain/phone';
+import { isName, isPassword } from '@dwellivery/domain/visible';
+import { isZip } from '@dwellivery/domain/zip';
 import {
   ADDRESS_INVALID,
   EMAIL_REQUIRED,

@@ -15,9 +15,9 @@ const CORRECTABLE = ['name', 'email', 'password', 'phone'];
  */
 export function registrationFailure(error: unknown): RegistrationFailure {
   const problem = asProblem(error);
-  const { kind, code, message, fieldErrors } = problem;
-  // Without a code of the server, the code is the kind, and the words decide.
-  const isKnown = code === kind ? /already|exist|taken/i.test(message) : code === 'email_taken';
+  const { code, message, fieldErrors } = problem;
+  // Without a code of its own, the words decide.
+  const isKnown = code === 'invalid' ? /already|exist|taken/i.test(message) : code === 'email_taken';
   if (isKnown) return { kind: 'known' };
   const isCorrectable = Object.keys(fieldErrors).some((field) => CORRECTABLE.includes(field));
   if (isRefusal(problem) && !isCorrectable) return { kind: 'outOfArea' };

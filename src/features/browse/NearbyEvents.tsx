@@ -1,11 +1,35 @@
-import { deferred } from '@/components/ui/deferred';
-import type { NearbyEventsProps } from './NearbyBlock';
+import { Link } from 'react-router-dom';
+import type { EventView } from '@/components/events/eventView';
+import { EventListFailed } from '@/components/events/EventList';
+import { MiniEventList } from '@/components/events/MiniEventCard';
+import { hrefTo } from '@/config/hrefTo';
+import { useNearbyEvents } from './useNearbyEvents';
+import styles from './NearbyEvents.module.css';
 
-const block = deferred<NearbyEventsProps>(() =>
-  import(/* webpackChunkName: "nearby-part" */ './NearbyBlock').then((module) => module.NearbyBlock),
-);
+export interface NearbyEventsProps {
+  postalCode: string;
+  /** The screen's own event, which is left out. */
+  excludeEventId?: number;
+  /** The block's heading, for example 'Browse other restaurants'. */
+  title: string;
+  noteOf?: (event: EventView) => string | undefined;
+}
 
-/** Four events for a zip code, at the end of a screen. Its code and calls load after the screen's own. */
-export function NearbyEvents(props: NearbyEventsProps) {
-  return <block.Part wanted props={props} />;
+/** Four events for a zip code, at the end of a screen. */
+export function NearbyEvents({ postalCode, excludeEventId, title, noteOf }: NearbyEventsProps) {
+  const { events, hasFailed, isFetching, refetch } = useNearbyEvents(postalCode, excludeEventId);
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>{title}</h2>
+      {!events && hasFailed ? (
+        <EventListFailed retrying={isFetching} onRetry={refetch} />
+      ) : events?.length === 0 ? (
+        <p>
+          We couldn't find any projects. <Link to={hrefTo('browse')}>Browse other places</Link>
+        </p>
+      ) : (
+        <MiniEventList label={title} events={events} noteOf={noteOf} />
+      )}
+    </section>
+  );
 }

@@ -1,7 +1,7 @@
 import type { ProjectFilter } from '@/api/types';
-import type { Diet } from '@/domain/labels';
-import { isDate } from '@/domain/eventDays';
-import { isZip } from '@/domain/zip';
+import type { Diet } from '@dwellivery/domain/labels';
+import { isDate } from '@dwellivery/domain/zone';
+import { isZip } from '@dwellivery/domain/zip';
 import { isId } from '@/config/parameters';
 
 /** The valid query parameters of /browse (spec 1 §2). */
@@ -45,6 +45,18 @@ export function withoutParams(search: URLSearchParams, names: readonly string[])
   const rest = new URLSearchParams(search);
   names.forEach((name) => [name, `${name}[]`].forEach((key) => rest.delete(key)));
   return rest;
+}
+
+/** The query with one parameter in place of some. @param value null removes it */
+export function withParam(
+  search: URLSearchParams,
+  names: readonly string[],
+  name: string,
+  value: string | null,
+): URLSearchParams {
+  const next = withoutParams(search, names);
+  if (value) next.set(name, value);
+  return next;
 }
 
 /** The text of a parameter; the first one of an array. */

@@ -1,4 +1,4 @@
-import { browseTitle } from '@/domain/browseTitles';
+import { browseTitle } from '@dwellivery/domain/browseTitles';
 import { daysText } from './daysText';
 
 const on = (...days: number[]) =>

@@ -1,4 +1,4 @@
-import { formatMonthDay } from '@/domain/eventDays';
+import { formatMonthDay } from '@dwellivery/domain/eventDays';
 
 interface Run {
   runAt: string;

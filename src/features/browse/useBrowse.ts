@@ -4,7 +4,7 @@ import { isApiProblem } from '@/api/errors';
 import { useGetEventLocationQuery } from '@/api/locationsApi';
 import { eventsOf, useListProjectPagesInfiniteQuery } from '@/api/projectPagesApi';
 import type { ProjectFilter } from '@/api/types';
-import { todayDate } from '@/domain/eventDays';
+import { todayDate } from '@dwellivery/domain/eventDays';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { isNarrowed, placeOf, projectFilter, type BrowseParams, type BrowsePlace } from './browseQuery';
 

@@ -1,19 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo } from 'react';
+import { cardsFor, NEARBY_COUNT, rankingFor } from '@/api/nearbyEvents';
 import { useListProjectsQuery } from '@/api/projectsApi';
 import { useListRelevantProjectIdsQuery } from '@/api/relevanceApi';
 import type { EventCard } from '@/api/types';
-
-/** Browse-more blocks show 4 events (spec 1 §9). */
-const COUNT = 4;
-
-/** The call that ranks a zip's events. Requests one more, because one may be excluded. */
-export const rankingFor = (postalCode: string) => ({ postalCode, count: COUNT + 1 });
-/** The call for the cards of ranked events, with the distance of those in other towns. */
-export const cardsFor = (ids: number[], postalCode: string) => ({
-  filter: { ids },
-  distanceFrom: postalCode,
-});
 
 interface NearbyEventsData {
   events: EventCard[] | undefined;
@@ -35,7 +25,7 @@ export function useNearbyEvents(postalCode: string, excludeEventId?: number): Ne
       .map((id) => found.find((event) => event.id === id))
       .filter((event) => event !== undefined)
       .filter(({ id }) => id !== excludeEventId)
-      .slice(0, COUNT);
+      .slice(0, NEARBY_COUNT);
   }, [ids, found, excludeEventId]);
   return {
     events,

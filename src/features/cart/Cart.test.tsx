@@ -115,9 +115,9 @@ describe('the cart', () => {
     const { user, store } = open();
     await user.click(screen.getByRole('button', { name: /2 items/ }));
     const cart = await popover();
-    await user.click(cart.getByRole('button', { name: 'One less Birria taco' }));
+    await user.click(cart.getByRole('button', { name: 'One fewer Birria taco' }));
     expect(cart.getByText('1 items updated')).toBeVisible();
-    await user.click(cart.getByRole('button', { name: 'One less Birria taco' }));
+    await user.click(cart.getByRole('button', { name: 'One fewer Birria taco' }));
     expect(cart.getByText('Item removed')).toBeVisible();
     expect(store.getState().carts['101']?.items).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('the cart', () => {
     await user.clear(field);
     expect(store.getState().carts['101']?.items[0]?.quantity).toBe(2);
     await user.tab();
-    expect(field).toHaveValue(2);
+    expect(field).toHaveValue('2');
     await user.type(field, '7', { initialSelectionStart: 0, initialSelectionEnd: 1 });
     expect(store.getState().carts['101']?.items[0]?.quantity).toBe(7);
   });
@@ -254,6 +254,12 @@ it('on a phone can be opened empty, and returns the focus to its button after it
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: '0 items' })).toHaveFocus());
   expect(screen.queryByRole('region', { name: 'Your order' })).not.toBeInTheDocument();
+});
+
+it('on a phone has no link to the checkout while the event takes no orders', () => {
+  open({ wide: false, canOrder: false });
+  expect(screen.getByRole('button', { name: /2 items.*View order/ })).toBeVisible();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
 it('outside its provider throws', () => {

@@ -1,18 +1,20 @@
 import { ShoppingBag } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { Button } from '@/components/ui/Button';
+import { Button, LinkButton } from '@/components/ui/Button';
 import { announce } from '@/components/ui/announce';
 import { bottomBarRef } from '@/components/ui/bottomBar';
+import { preloadPopover } from '@/components/ui/Popover';
 import { Money } from '@/components/ui/Money';
 import { WIDE } from '@/components/ui/mediaQueries';
 import { useMediaQuery } from '@/components/ui/useMediaQuery';
-import type { CartItem } from '@/domain/cart';
-import { itemsText } from '@/domain/orderLabels';
+import { hrefTo } from '@/config/hrefTo';
+import type { CartItem } from '@dwellivery/domain/cart';
+import { itemsText } from '@dwellivery/domain/orderLabels';
 import { whenIdle } from '@/lib/whenIdle';
 import { useAppSelector } from '@/store/hooks';
 import { selectFlash } from '@/store/slices/flash';
 import styles from './Cart.module.css';
-import { LazyCartSheet, preloadCartSheet } from './lazyCartSheet';
+import { CartSheet } from './CartSheet';
 import type { EventCart } from './useEventCart';
 
 interface CartProps {
@@ -25,12 +27,17 @@ interface CartProps {
   inHeader: (button: ReactNode) => ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Undoes what the message tells of. */
+  onTakeBack?: () => void;
 }
 
-/** Milliseconds after which the panel is loaded even if the page is not idle. */
+/** Milliseconds after which the popover is loaded even if the page is not idle. */
 const LATEST_MS = 3000;
 
-/** The cart of an event: a header button with a popover; on a phone a sheet, opened by a bar at the bottom if the cart is not empty. */
+/**
+ * The cart of an event: a header button with a popover; on a phone a sheet. There a bar at the bottom, if the cart is not empty, leads to
+ * the checkout and opens the sheet.
+ */
 export function Cart(props: CartProps) {
   const isWide = useMediaQuery(WIDE);
   const { eventId, count } = props.cart;
@@ -39,7 +46,7 @@ export function Cart(props: CartProps) {
     // Says the state of the cart, because the words of the message are on the screen.
     if (flash) announce(`Your cart has ${itemsText(count)}.`);
   }, [flash, count]);
-  useEffect(() => whenIdle(() => preloadCartSheet(isWide), LATEST_MS), [isWide]);
+  useEffect(() => (isWide ? whenIdle(preloadPopover, LATEST_MS) : undefined), [isWide]);
   const edit = (item: CartItem) => {
     props.onOpenChange(false);
     props.onEdit(item);
@@ -54,12 +61,12 @@ export function Cart(props: CartProps) {
 function Summary({ cart }: { cart: EventCart }) {
   return (
     <span>
-      {itemsText(cart.count)}
+      <span>{itemsText(cart.count)}</span>
       {cart.subtotal !== null && cart.count > 0 && (
-        <>
+        <span>
           {' · '}
           <Money cents={cart.subtotal} />
-        </>
+        </span>
       )}
     </span>
   );
@@ -84,7 +91,7 @@ function HeaderButton({ cart, button, isOpen, onPress }: HeaderButtonProps) {
 
 interface HeaderButtonProps {
   cart: EventCart;
-  button: RefObject<HTMLButtonElement>;
+  button: RefObject<HTMLButtonElement | null>;
   isOpen: boolean;
   onPress: () => void;
 }
@@ -100,11 +107,7 @@ function WideCart({ inHeader, isOpen, onOpenChange, onEdit, ...sheet }: CartProp
   return (
     <>
       {inHeader(<HeaderButton cart={sheet.cart} button={button} isOpen={isOpen} onPress={toggle} />)}
-      <LazyCartSheet
-        wanted={isOpen}
-        props={{ ...sheet, onEdit: edit, anchor: button, open: isOpen, onOpenChange }}
-        onFailure={() => onOpenChange(false)}
-      />
+      <CartSheet {...sheet} onEdit={edit} anchor={button} open={isOpen} onOpenChange={onOpenChange} />
     </>
   );
 }
@@ -132,21 +135,38 @@ function PhoneCart({
         inHeader(<HeaderButton cart={cart} button={button} isOpen={isOpen} onPress={show} />)}
       {(cart.count > 0 || (flash && !isOpen)) && (
         <section ref={bottomBarRef} className={styles.bar} aria-label="Your order">
-          {flash && !isOpen && <p className={styles.barFlash}>{flash}</p>}
+          {flash && !isOpen && (
+            <div className={styles.barFlash}>
+              <p>{flash}</p>
+              {sheet.onTakeBack && (
+                <Button variant="quiet" size="small" onClick={sheet.onTakeBack}>
+                  Undo
+                </Button>
+              )}
+            </div>
+          )}
           {cart.count > 0 && (
-            <Button wide className={styles.barButton} aria-haspopup="dialog" onClick={show}>
-              <ShoppingBag aria-hidden="true" />
-              <Summary cart={cart} />
-              <span className={styles.view}>View order</span>
-            </Button>
+            <div className={styles.barRow}>
+              <Button
+                variant={sheet.canOrder ? 'outline' : 'primary'}
+                className={styles.barButton}
+                aria-haspopup="dialog"
+                onClick={show}
+              >
+                <ShoppingBag aria-hidden="true" />
+                <Summary cart={cart} />
+                <span className="vh">View order</span>
+              </Button>
+              {sheet.canOrder && (
+                <LinkButton className={styles.barButton} to={hrefTo('checkout', { id: cart.eventId })}>
+                  Place Order
+                </LinkButton>
+              )}
+            </div>
           )}
         </section>
       )}
-      <LazyCartSheet
-        wanted={isOpen}
-        props={{ ...sheet, open: isOpen, onOpenChange }}
-        onFailure={() => onOpenChange(false)}
-      />
+      <CartSheet {...sheet} open={isOpen} onOpenChange={onOpenChange} />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import type { Product } from '@/api/types';
 import { Button } from '@/components/ui/Button';
-import { LazyLabels } from '@/components/labels/LazyLabels';
+import { ChosenLabels } from '@/components/labels/ChosenLabels';
 import { DishArt } from '@/components/ui/DishArt';
 import { FieldError } from '@/components/ui/Field';
 import { Money } from '@/components/ui/Money';
 import { QuantityStepper } from '@/components/ui/QuantityStepper';
-import { choiceIdsOf, type CartItem } from '@/domain/cart';
-import { times } from '@/domain/money';
-import { choicesText } from '@/domain/orderLabels';
+import { choiceIdsOf, type CartItem } from '@dwellivery/domain/cart';
+import { times } from '@dwellivery/domain/money';
+import { choicesText } from '@dwellivery/domain/orderLabels';
 import styles from './CartPanel.module.css';
 
 interface CartLinesProps {
@@ -49,7 +49,7 @@ function CartLine({ item, product, onQuantity, onEdit, onRemove }: CartLineProps
       <span className={styles.price}>{product && <Money cents={times(product.price, item.quantity)} />}</span>
       <span className={styles.details}>
         {choicesText(Object.values(item.optionChoices))}
-        {product && <LazyLabels product={product} choiceIds={choiceIdsOf(item)} />}
+        {product && <ChosenLabels product={product} choiceIds={choiceIdsOf(item)} />}
         {item.notes && <q className={styles.notes}>{item.notes}</q>}
       </span>
       <span className={styles.controls} onBlur={() => setIsRefused(false)}>

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MenuCategory } from '@/api/types';
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { itemAdded } from '@/store/slices/carts';
-import { emptyDraft } from '@/store/slices/checkout';
 import { FLASH_MS } from '@/store/slices/flash';
 import type { RootState } from '@/store/rootReducer';
 import { aCart, aMenuProduct, anItem, anItemDraft } from '@/testing/builders';
@@ -40,20 +39,18 @@ const menu = [
 
 interface Given {
   carts?: RootState['carts'];
-  checkout?: RootState['checkout'];
   categories?: MenuCategory[];
 }
 
-function open({ carts = {}, checkout = {}, categories }: Given = {}) {
+function open({ carts = {}, categories }: Given = {}) {
   const onEdit = jest.fn();
   function Panel() {
     return <CartPanel cart={useEventCart(101, categories)} takesNotes onEdit={onEdit} />;
   }
-  const preloadedState = { carts: { 101: aCart({ items: [taco, rice] }), ...carts }, checkout };
+  const preloadedState = { carts: { 101: aCart({ items: [taco, rice] }), ...carts } };
   const view = renderWithProviders(<Panel />, { preloadedState });
   const cart = () => view.store.getState().carts['101'];
-  const draft = () => view.store.getState().checkout['101'];
-  return { ...view, onEdit, cart, draft, user: userEvent.setup() };
+  return { ...view, onEdit, cart, user: userEvent.setup() };
 }
 
 const lines = () => screen.getAllByRole('listitem');
@@ -215,28 +212,9 @@ describe('the order notes', () => {
   const field = () => screen.getByRole('textbox', { name: /Order notes/ });
 
   it('are those of the cart, and make no order form', async () => {
-    const { user, cart, draft } = open({ carts: { 101: aCart({ notes: 'Gate' }) } });
+    const { user, cart } = open({ carts: { 101: aCart({ notes: 'Gate' }) } });
     await user.type(field(), ' 4');
     expect(field()).toHaveValue('Gate 4');
     expect(cart()?.notes).toBe('Gate 4');
-    expect(draft()).toBeUndefined();
-  });
-
-  it('are those of the order form if it has some, and change there too', async () => {
-    const values = { notes: '', deliveryStreet: 'Main Street 1' };
-    const checkout = { 101: { ...emptyDraft, values } };
-    const { user, cart, draft } = open({ carts: { 101: aCart({ notes: 'Gate' }) }, checkout });
-    expect(field()).toHaveValue('');
-    await user.type(field(), 'Ring');
-    expect(cart()?.notes).toBe('Ring');
-    expect(draft()?.values).toEqual({ ...values, notes: 'Ring' });
-  });
-
-  it('leave an order form without notes as it is', async () => {
-    const checkout = { 101: { ...emptyDraft, values: { deliveryStreet: 'Main Street 1' } } };
-    const { user, draft } = open({ carts: { 101: aCart({ notes: 'Gate' }) }, checkout });
-    expect(field()).toHaveValue('Gate');
-    await user.type(field(), ' 4');
-    expect(draft()).toEqual(checkout[101]);
   });
 });

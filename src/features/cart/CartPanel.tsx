@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { DishImage, NO_PICTURE } from '@/components/ui/DishArt';
-import { MAX_QUANTITY, type CartItem } from '@/domain/cart';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { itemUpdated, selectCarts } from '@/store/slices/carts';
+import type { CartItem } from '@dwellivery/domain/cart';
+import { useAppSelector } from '@/store/hooks';
+import { useCartActions } from '@/store/cartActions';
+import { selectCarts } from '@/store/slices/carts';
 import { selectFlash } from '@/store/slices/flash';
 import styles from './CartPanel.module.css';
 import { CartLines } from './CartLines';
 import { CartNotes } from './CartNotes';
-import { useCartActions } from './cartUndo';
 import type { EventCart } from './useEventCart';
 
 interface CartPanelProps {
@@ -17,28 +17,20 @@ interface CartPanelProps {
   /** The event's orders may carry notes. */
   takesNotes: boolean;
   onEdit: (item: CartItem) => void;
+  /** Undoes what the message tells of. */
+  onTakeBack?: () => void;
 }
 
 /** The content of popover and sheet. Mounted only while open. */
-export function CartPanel({ cart, takesNotes, onEdit }: CartPanelProps) {
+export function CartPanel({ cart, takesNotes, onEdit, onTakeBack }: CartPanelProps) {
   const { eventId, items } = cart;
-  const dispatch = useAppDispatch();
   const flash = useAppSelector((state) => selectFlash(state, eventId));
   const hasOthers = useAppSelector((state) =>
     Object.entries(selectCarts(state)).some(
       ([key, other]) => key !== String(eventId) && other.items.length > 0,
     ),
   );
-  const { remove, clear, clearAll, undo, takeBack, forget } = useCartActions(eventId);
-
-  const changeQuantity = (item: CartItem, quantity: number | null) => {
-    // The field is incomplete while the customer types.
-    if (quantity === null || quantity === item.quantity) return;
-    if (quantity < 1) return remove(item.id);
-    forget();
-    const changed = { ...item, quantity: Math.min(quantity, MAX_QUANTITY) };
-    dispatch(itemUpdated({ eventId, itemId: item.id, item: changed }));
-  };
+  const { remove, changeQuantity, clear, clearAll, undo, takeBack } = useCartActions(eventId);
   const message = undo?.text ?? flash;
   const restore = undo?.restore;
   const undoButton = useRef<HTMLButtonElement>(null);
@@ -53,8 +45,8 @@ export function CartPanel({ cart, takesNotes, onEdit }: CartPanelProps) {
       {(message || undo) && (
         <div className={styles.flash}>
           {message && <Alert tone="success">{message}</Alert>}
-          {undo && (
-            <Button ref={undoButton} variant="quiet" size="small" onClick={takeBack}>
+          {(undo ?? onTakeBack) && (
+            <Button ref={undoButton} variant="quiet" size="small" onClick={undo ? takeBack : onTakeBack}>
               Undo
             </Button>
           )}
@@ -70,7 +62,7 @@ export function CartPanel({ cart, takesNotes, onEdit }: CartPanelProps) {
           <CartLines
             items={items}
             productOf={cart.productOf}
-            onQuantity={changeQuantity}
+            onQuantity={(item, quantity) => changeQuantity(item.id, quantity)}
             onEdit={onEdit}
             onRemove={(item) => remove(item.id)}
           />

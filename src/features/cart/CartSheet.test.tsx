@@ -203,6 +203,14 @@ describe('the header and the bar', () => {
     expect(document.querySelector('section p')).toBeNull();
   });
 
+  it('on a phone leads from the bar to the checkout', () => {
+    open({ wide: false });
+    expect(within(bar()!).getByRole('link', { name: 'Place Order' })).toHaveAttribute(
+      'href',
+      '/events/101/checkout',
+    );
+  });
+
   it('on a phone keeps the bar for the message of a removal', () => {
     const { store } = open({ wide: false });
     act(() => void store.dispatch(itemRemoved({ eventId: 101, itemId: line.id })));

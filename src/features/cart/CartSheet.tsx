@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Dialog } from '@/components/ui/Dialog';
 import { Popover } from '@/components/ui/Popover';
-import type { CartItem } from '@/domain/cart';
+import type { CartItem } from '@dwellivery/domain/cart';
 import { useAppDispatch } from '@/store/hooks';
 import { flashDismissed } from '@/store/slices/flash';
 import { CartFooter } from './CartFooter';
@@ -14,6 +14,8 @@ export interface CartSheetProps {
   /** The event's orders may carry notes. */
   takesNotes: boolean;
   onEdit: (item: CartItem) => void;
+  /** Undoes what the message tells of. */
+  onTakeBack?: () => void;
   /** The header button as the popover's anchor; undefined on a phone, which shows a sheet. */
   anchor?: RefObject<HTMLElement | null>;
   open: boolean;
@@ -25,6 +27,7 @@ export function CartSheet({
   canOrder,
   takesNotes,
   onEdit,
+  onTakeBack,
   anchor,
   open,
   onOpenChange,
@@ -43,7 +46,7 @@ export function CartSheet({
     footer: cart.count > 0 && (
       <CartFooter cart={cart} canOrder={canOrder} onLeave={() => dispatch(flashDismissed())} />
     ),
-    children: <CartPanel cart={cart} takesNotes={takesNotes} onEdit={onEdit} />,
+    children: <CartPanel cart={cart} takesNotes={takesNotes} onEdit={onEdit} onTakeBack={onTakeBack} />,
   };
   return anchor ? <Popover {...shared} anchor={anchor} /> : <Dialog {...shared} />;
 }

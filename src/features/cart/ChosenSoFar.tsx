@@ -1,8 +1,7 @@
-import { useFormikContext } from 'formik';
 import type { Product } from '@/api/types';
 import { DishLabels } from '@/components/labels/DishLabels';
-import { LazyLabels } from '@/components/labels/LazyLabels';
-import { chosenLabels } from '@/domain/labels';
+import { ChosenLabels } from '@/components/labels/ChosenLabels';
+import { chosenLabels } from '@dwellivery/domain/labels';
 import { optionField, type ItemFormValues } from './itemForm';
 import styles from './ItemWizard.module.css';
 
@@ -10,8 +9,7 @@ import styles from './ItemWizard.module.css';
  * Diets and allergens of the dish with the choices made so far, and what the open ones may bring in: a dish is not free of an
  * allergen that its next choice may add. Announced.
  */
-export function ChosenSoFar({ product }: { product: Product }) {
-  const { values } = useFormikContext<ItemFormValues>();
+export function ChosenSoFar({ product, values }: { product: Product; values: ItemFormValues }) {
   const open = product.options.filter((option) => !values[optionField(option)]);
   const choiceIds = product.options.map((option) => Number(values[optionField(option)]));
   const isOpen = open.length > 0;
@@ -21,7 +19,7 @@ export function ChosenSoFar({ product }: { product: Product }) {
       {isOpen ? (
         <DishLabels product={{ labels: chosenLabels(product, choiceIds), options: open }} />
       ) : (
-        <LazyLabels product={product} choiceIds={choiceIds} />
+        <ChosenLabels product={product} choiceIds={choiceIds} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Product } from '@/api/types';
@@ -57,8 +57,12 @@ describe('a product without options', () => {
     const { dialog, onSave, user } = await open(productWith());
     await user.click(dialog.getByPlaceholderText(NOTES));
     await user.paste('x'.repeat(501));
-    await user.click(dialog.getByRole('button', { name: /^Add to order/ }));
+    expect(dialog.queryByText('Must input valid notes')).not.toBeInTheDocument();
+    await user.tab();
     expect(await dialog.findByText('Must input valid notes')).toBeVisible();
+    expect(dialog.getByRole('form')).toHaveAttribute('data-dirty');
+    await user.click(dialog.getByRole('button', { name: /^Add to order/ }));
+    expect(dialog.getByPlaceholderText(NOTES)).toHaveFocus();
     expect(onSave).not.toHaveBeenCalled();
   });
 });
@@ -67,7 +71,7 @@ describe('the quantity', () => {
   it('of a new item is at least one', async () => {
     const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { dialog, onSave, user } = await open(productWith());
-    await user.click(dialog.getByRole('button', { name: 'One less Birria taco' }));
+    await user.click(dialog.getByRole('button', { name: 'One fewer Birria taco' }));
     await user.click(dialog.getByRole('button', { name: /^Add to order/ }));
     expect(await dialog.findByText('Must input a valid quantity')).toBeVisible();
     // The form may be scrolled to its end.
@@ -82,7 +86,7 @@ describe('the quantity', () => {
     const { dialog, user } = await open(productWith(), { item });
     const more = dialog.getByRole('button', { name: 'One more Birria taco' });
     await user.click(more);
-    expect(dialog.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue(100);
+    expect(dialog.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('100');
     expect(more).toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -109,7 +113,7 @@ describe('the quantity', () => {
     const field = dialog.getByRole('spinbutton', { name: 'Quantity' });
     fireEvent.change(field, { target: { value: '500' } });
     fireEvent.click(dialog.getByRole('button', { name: 'One more Birria taco' }));
-    expect(field).toHaveValue(100);
+    expect(field).toHaveValue('100');
   });
 
   it.each([
@@ -117,7 +121,7 @@ describe('the quantity', () => {
     ['two steps', [2, 2, 2]],
   ])('0 removes an edited item of %s, without asking for its options', async (_pages, options) => {
     const { dialog, onSave, user } = await open(productWith(...options), { item: anItem() });
-    await user.click(dialog.getByRole('button', { name: 'One less Birria taco' }));
+    await user.click(dialog.getByRole('button', { name: 'One fewer Birria taco' }));
     await user.click(dialog.getByRole('button', { name: 'Remove from order' }));
     expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ quantity: 0 }));
   });
@@ -155,6 +159,7 @@ describe('one or two options', () => {
     await user.click(dialog.getByRole('button', { name: /^Add to order/ }));
     expect(await dialog.findByText('The order is incomplete.')).toBeVisible();
     expect(dialog.getAllByText('Must select an option')).toHaveLength(2);
+    expect(dialog.getAllByRole('radio')[0]).toHaveFocus();
     expect(onSave).not.toHaveBeenCalled();
 
     await user.click(dialog.getByRole('radio', { name: 'Choice 2' }));

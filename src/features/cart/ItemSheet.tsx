@@ -1,10 +1,11 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Product } from '@/api/types';
 import { Dialog } from '@/components/ui/Dialog';
-import type { CartItem, CartItemDraft } from '@/domain/cart';
+import { DishArt } from '@/components/ui/DishArt';
+import { Money } from '@/components/ui/Money';
+import type { CartItem, CartItemDraft } from '@dwellivery/domain/cart';
 import styles from './ItemSheet.module.css';
-import { LazyItemWizard, type WizardStep } from './lazyWizard';
-import { FormBones, sheetHead } from './SheetSkeleton';
+import { ItemWizard, type WizardStep } from './ItemWizard';
 
 export interface ItemSheetProps {
   product: Product;
@@ -17,34 +18,34 @@ export interface ItemSheetProps {
   onClose: () => void;
 }
 
-/**
- * The dialog that chooses one product for the cart. A press shows the dish at once; the form follows, because a slow phone needs
- * four times as long for it and its code may still be on its way. Unmounted when closed, which resets the form.
- */
+/** The dialog that chooses one product for the cart. Unmounted when closed, which resets the form. */
 export function ItemSheet({ product, hue, item, onSave, onClose }: ItemSheetProps) {
   const [step, setStep] = useState<WizardStep>(1);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
-  const [isShown, setIsShown] = useState(false);
-  useEffect(() => startTransition(() => setIsShown(true)), []);
-  const bones = <FormBones product={product} />;
+  const { name, price, avatarMedium, garnish } = product;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      {...sheetHead(product, hue)}
+      size="wide"
+      title={
+        <span className={styles.title}>
+          <span>{name}</span>
+          <Money cents={price} className={styles.price} />
+        </span>
+      }
+      art={<DishArt className={styles.art} hue={hue} src={avatarMedium} garnish={garnish} eager />}
       description={step === 1 ? product.description : `Step 2 of 2: choose ${product.options.length} options`}
       footer={<div ref={setFooter} className={styles.actions} />}
     >
-      {isShown ? (
-        <LazyItemWizard
-          wanted
-          instead={bones}
-          onFailure={onClose}
-          props={{ product, item, step, onStep: setStep, footer, onSave }}
-        />
-      ) : (
-        bones
-      )}
+      <ItemWizard
+        product={product}
+        item={item}
+        step={step}
+        onStep={setStep}
+        footer={footer}
+        onSave={onSave}
+      />
     </Dialog>
   );
 }

@@ -1,19 +1,22 @@
-import { useFormikContext } from 'formik';
-import { useEffect, useId, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import type { Product } from '@/api/types';
-import { Form } from '@/components/form/Form';
-import { RadioCardsField, SelectField, TextAreaField } from '@/components/form/fields';
-import { lazySchema } from '@/components/form/lazySchema';
 import { Alert } from '@/components/ui/Alert';
-import { isDropdown, isTwoStep, type CartItem, type CartItemDraft } from '@/domain/cart';
-import { itemRules } from './itemRulesChunk';
-import { initialValues, optionField, toDraft } from './itemForm';
+import { RadioCards } from '@/components/ui/Choices';
+import { focusFirstInvalid } from '@/components/ui/controls';
+import { Field, FieldGroup } from '@/components/ui/Field';
+import { Select, TextAreaInput } from '@/components/ui/Input';
+import { isDropdown, isTwoStep, type CartItem, type CartItemDraft } from '@dwellivery/domain/cart';
+import { afterPress } from '@/lib/afterPress';
+import { optionField, toDraft } from './itemForm';
 import { addedText } from './addedText';
 import { ChosenSoFar } from './ChosenSoFar';
 import styles from './ItemWizard.module.css';
-import type { WizardStep } from './lazyWizard';
+import { useItemForm, type ItemForm } from './useItemForm';
 import { WizardActions } from './WizardActions';
+
+/** Three options and more are a second step. */
+export type WizardStep = 1 | 2;
 
 export interface ItemWizardProps {
   product: Product;
@@ -31,54 +34,57 @@ export interface ItemWizardProps {
  */
 export function ItemWizard({ product, item, step, onStep, footer, onSave }: ItemWizardProps) {
   const formId = useId();
+  const form = useItemForm(product, item);
   const [quantity, setQuantity] = useState<number | null>(item?.quantity ?? 1);
   const [isQuantityRefused, setIsQuantityRefused] = useState(false);
   const hasSteps = isTwoStep(product.options.length);
   const shownOptions = hasSteps && step === 1 ? [] : product.options;
+  const errors = form.errorsOf(quantity === 0 ? [] : shownOptions);
+  const isWrong = Object.keys(errors).length > 0;
+  const errorOf = (name: string) => (form.isShown(name) ? errors[name] : undefined);
   // Focuses the first option, because the focused button now submits the form.
   useEffect(() => {
     if (step === 2) document.getElementById(formId)?.querySelector<HTMLElement>('select, input')?.focus();
   }, [step, formId]);
 
-  const submit = (values: Record<string, string>) => {
+  const goTo = (next: WizardStep) => {
+    form.showNone();
+    onStep(next);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isWrong) {
+      flushSync(form.showAll);
+      return void focusFirstInvalid(event.currentTarget);
+    }
     if (quantity === null || (quantity === 0 && !item)) return setIsQuantityRefused(true);
-    if (hasSteps && step === 1 && quantity > 0) return onStep(2);
-    return onSave(toDraft(product, values, quantity));
+    if (hasSteps && step === 1 && quantity > 0) return goTo(2);
+    return onSave(toDraft(product, form.values, quantity));
   };
 
   return (
     <>
-      <Form
+      <form
         id={formId}
-        label={product.name}
+        aria-label={product.name}
         className={styles.form}
-        initialValues={initialValues(product, item)}
-        schema={() =>
-          lazySchema(async () => (await itemRules.load()).itemSchema(quantity === 0 ? [] : shownOptions))
-        }
-        incompleteText="The order is incomplete."
+        // Prevents a reload that would lose this input (lib/chunk).
+        data-dirty={form.isDirty || undefined}
+        noValidate
         onSubmit={submit}
       >
-        <FreshStep step={step} />
+        {form.isRefused && isWrong && <Alert tone="failure">The order is incomplete.</Alert>}
         {isQuantityRefused && (
           <Alert ref={intoView} tone="failure">
             Must input a valid quantity
           </Alert>
         )}
         {shownOptions.map((option) => (
-          <OptionField key={option.id} option={option} />
+          <OptionField key={option.id} option={option} form={form} error={errorOf(optionField(option))} />
         ))}
-        <ChosenSoFar product={product} />
-        {(!hasSteps || step === 1) && (
-          <TextAreaField
-            name="notes"
-            label="Notes"
-            optional
-            rows={2}
-            placeholder="Any special requests (ex: allergies, extra spicy, etc.)"
-          />
-        )}
-      </Form>
+        <ChosenSoFar product={product} values={form.values} />
+        {(!hasSteps || step === 1) && <NotesField form={form} error={errorOf('notes')} />}
+      </form>
       {footer &&
         createPortal(
           <WizardActions
@@ -92,7 +98,7 @@ export function ItemWizard({ product, item, step, onStep, footer, onSave }: Item
               setQuantity(next);
             }}
             step={hasSteps ? step : null}
-            onBack={() => onStep(1)}
+            onBack={() => goTo(1)}
           />,
           footer,
         )}
@@ -103,37 +109,70 @@ export function ItemWizard({ product, item, step, onStep, footer, onSave }: Item
 /** The message stands at the top of a form that may be scrolled to its end. */
 const intoView = (message: HTMLElement | null): void => message?.scrollIntoView({ block: 'nearest' });
 
-/** Going to step 2 is a submit, which marks all fields as touched. Resets that, because step 2 was not visible yet. */
-function FreshStep({ step }: { step: 1 | 2 }) {
-  const { setTouched } = useFormikContext();
-  useEffect(() => void setTouched({}, false), [setTouched, step]);
-  return null;
+interface FieldProps {
+  form: ItemForm;
+  error: string | undefined;
+}
+
+function NotesField({ form, error }: FieldProps) {
+  return (
+    <Field label="Notes" optional error={error}>
+      {(control) => (
+        <TextAreaInput
+          {...control}
+          name="notes"
+          rows={2}
+          placeholder="Any special requests (ex: allergies, extra spicy, etc.)"
+          value={form.values.notes}
+          onChange={({ currentTarget }) => form.set('notes', currentTarget.value)}
+          // An error shifts the layout, so it appears after the current press.
+          onBlur={() => afterPress(() => form.show('notes'))}
+        />
+      )}
+    </Field>
+  );
 }
 
 /** More than three choices: a dropdown; otherwise radio buttons (spec 2 §2). */
-function OptionField({ option }: { option: Product['options'][number] }) {
-  if (isDropdown(option.choices.length))
+function OptionField({ option, form, error }: FieldProps & { option: Product['options'][number] }) {
+  const { choices } = option;
+  const name = optionField(option);
+  const value = form.values[name] ?? '';
+  if (!isDropdown(choices.length))
     return (
-      <SelectField
-        name={optionField(option)}
-        label={option.name}
-        placeholder="Select an item..."
-        options={option.choices.map((choice) => {
-          const added = addedText(choice.labels);
-          return { value: String(choice.id), label: added ? `${choice.name} (${added})` : choice.name };
-        })}
-      />
+      <FieldGroup label={option.name} error={error}>
+        <RadioCards
+          name={name}
+          value={value}
+          onValueChange={(chosen) => form.set(name, chosen)}
+          choices={choices.map(({ id, name: label, labels }) => ({
+            value: String(id),
+            label,
+            detail: addedText(labels),
+          }))}
+          columns={choices.length === 3 ? 3 : 2}
+        />
+      </FieldGroup>
     );
   return (
-    <RadioCardsField
-      name={optionField(option)}
-      label={option.name}
-      choices={option.choices.map(({ id, name, labels }) => ({
-        value: String(id),
-        label: name,
-        detail: addedText(labels),
-      }))}
-      columns={option.choices.length === 3 ? 3 : 2}
-    />
+    <Field label={option.name} error={error}>
+      {(control) => (
+        <Select
+          {...control}
+          name={name}
+          value={value}
+          // Its error is shown after the first choice; tabbing past it does not count as an answer.
+          onChange={({ currentTarget }) => {
+            form.set(name, currentTarget.value);
+            form.show(name);
+          }}
+          placeholder="Select an item..."
+          options={choices.map((choice) => {
+            const added = addedText(choice.labels);
+            return { value: String(choice.id), label: added ? `${choice.name} (${added})` : choice.name };
+          })}
+        />
+      )}
+    </Field>
   );
 }

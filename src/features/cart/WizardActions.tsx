@@ -3,7 +3,7 @@ import type { Product } from '@/api/types';
 import { Button } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import { QuantityStepper } from '@/components/ui/QuantityStepper';
-import { times } from '@/domain/money';
+import { times } from '@dwellivery/domain/money';
 import styles from './ItemWizard.module.css';
 
 interface WizardActionsProps {

@@ -1,4 +1,4 @@
-import type { Labels } from '@/domain/labels';
+import type { Labels } from '@dwellivery/domain/labels';
 
 /** What a choice brings in: `contains milk; may contain eggs`. Nothing for one without labels: the whole dish's labels say so. */
 export function addedText(labels: Labels | undefined): string | undefined {

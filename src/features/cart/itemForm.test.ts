@@ -1,9 +1,10 @@
-import { cents } from '@/domain/money';
+import type { Labels } from '@dwellivery/domain/labels';
+import { cents } from '@dwellivery/domain/money';
 import type { Product } from '@/api/types';
 import { anItem } from '@/testing/builders';
 import { addedText } from './addedText';
 import { initialValues, toDraft } from './itemForm';
-import { itemSchema } from './itemRules';
+import { itemErrors } from './itemRules';
 
 const option = (id: number, ...choiceIds: number[]) => ({
   id,
@@ -46,31 +47,29 @@ describe('the item of the cart', () => {
 });
 
 describe('the rules', () => {
-  const problems = (values: Record<string, string>, options = product.options) =>
-    itemSchema(options)
-      .validate(values, { abortEarly: false })
-      .then(
-        () => [],
-        ({ errors }: { errors: string[] }) => errors,
-      );
+  const wrong = { option_6: 'Must select an option' };
 
-  it('want a choice of each option that is shown', async () => {
-    expect(await problems({ option_5: '51', option_6: '61' })).toEqual([]);
-    expect(await problems({ option_5: '51', option_6: '52' })).toEqual(['Must select an option']);
-    expect(await problems({ option_5: '51' })).toEqual(['Must select an option']);
-    expect(await problems({}, [])).toEqual([]);
+  it.each([
+    [{ option_5: '51', option_6: '61' }, {}],
+    [{ option_5: '51', option_6: '52' }, wrong],
+    [{ option_5: '51', option_6: '' }, wrong],
+    [{ option_5: '51' }, wrong],
+    [{}, { option_5: 'Must select an option', ...wrong }],
+  ])('want a choice of each option that is shown (%j)', (values, errors) => {
+    expect(itemErrors(values, product.options)).toEqual(errors);
+    expect(itemErrors(values, [])).toEqual({});
   });
 
-  it('take 500 characters of notes', async () => {
-    expect(await problems({ notes: 'x'.repeat(500) }, [])).toEqual([]);
-    expect(await problems({ notes: 'x'.repeat(501) }, [])).toEqual(['Must input valid notes']);
+  it('take 500 characters of notes', () => {
+    expect(itemErrors({ notes: 'x'.repeat(500) }, [])).toEqual({});
+    expect(itemErrors({ notes: 'x'.repeat(501) }, [])).toEqual({ notes: 'Must input valid notes' });
   });
 });
 
 describe('the words of a choice', () => {
-  const labels = { diets: [], contains: [], mayContain: [], complete: true };
+  const labels: Labels = { diets: [], contains: [], mayContain: [], complete: true };
 
-  it.each([
+  it.each<[Partial<Labels>, string | undefined]>([
     [
       { contains: ['eggs', 'milk'], mayContain: ['soy', 'fish'] },
       'contains eggs, milk; may contain soy, fish',
@@ -78,7 +77,7 @@ describe('the words of a choice', () => {
     [{ contains: ['eggs'] }, 'contains eggs'],
     [{ mayContain: ['soy'] }, 'may contain soy'],
     [{}, undefined],
-  ] as const)('of %j are %s', (some, text) => {
+  ])('of %j are %s', (some, text) => {
     expect(addedText({ ...labels, ...some })).toBe(text);
   });
 

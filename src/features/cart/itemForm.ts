@@ -1,5 +1,5 @@
 import type { Product, ProductOption } from '@/api/types';
-import type { CartItem, CartItemDraft, OptionChoice } from '@/domain/cart';
+import type { CartItem, CartItemDraft, OptionChoice } from '@dwellivery/domain/cart';
 
 /** Notes, and one field per option with the chosen id as text; '' if none is chosen. */
 export type ItemFormValues = Record<string, string>;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { MenuCategory, Product } from '@/api/types';
-import { cartSubtotal, countItems, indexMenu, type CartItem } from '@/domain/cart';
-import type { Cents } from '@/domain/money';
+import { cartSubtotal, countItems, indexMenu, type CartItem } from '@dwellivery/domain/cart';
+import type { Cents } from '@dwellivery/domain/money';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { menuLoaded, selectCartItems } from '@/store/slices/carts';
 

@@ -1,38 +1,39 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CheckoutDetails } from '@/api/types';
+import type { CheckoutDetails, EventDetail } from '@/api/types';
 import { RadioCardsField } from '@/components/form/fields';
 import { Form } from '@/components/form/Form';
 import type { FormRejection } from '@/components/form/rejection';
-import { mapsAddresses } from '@/integrations/maps/lazyMaps';
+import { mapsAddresses } from '@/integrations/maps/places';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { settled } from '@/testing/settled';
 import { Refusal, stubApi } from '@/testing/stubApi';
+import { wireLastChoice } from '@/testing/wire/event';
 import { AddressSection } from './AddressSection';
 import type { OrderFormFacts } from './orderForm';
 import { orderSchema } from './orderSchema';
 import { useAddressCheck, type AddressCheck, type AddressVerdict } from './useAddressCheck';
 
-jest.mock('@/integrations/maps/lazyMaps', () => ({
+jest.mock('@/integrations/maps/places', () => ({
   mapsAddresses: { suggest: jest.fn(), resolve: jest.fn() },
 }));
 
 const facts = {
-  event: { d2dExclusive: false },
+  event: { d2dExclusive: false, lastChoice: null as EventDetail['lastChoice'] },
   details: { d2dRadius: 2.2, enableD2d: true, d2d: true } as CheckoutDetails,
 } as OrderFormFacts;
 /** With the zip of the suggestion, so that no change of the zip checks the address. */
 const ZIP_ALONE = { deliveryStreet: '', deliveryCity: '', deliveryState: '', deliveryPostalCode: '60187' };
 
-function setup(verdict: AddressVerdict = { status: 'unasked' }, given = facts) {
+function setup(verdict: AddressVerdict = { status: 'unasked' }, given = facts, filled = {}) {
   const ask = jest.fn<ReturnType<AddressCheck['ask']>, Parameters<AddressCheck['ask']>>(async () => ({
     status: 'within',
   }));
   const address: AddressCheck = { verdict, verdictOf: () => verdict, ask, complaint: () => null };
   renderWithProviders(
     <Form
-      initialValues={{ deliveryType: 'd2d', ...ZIP_ALONE, saveDefaultAddress: false }}
+      initialValues={{ deliveryType: 'd2d', ...ZIP_ALONE, ...filled, saveDefaultAddress: false }}
       onSubmit={async () => undefined}
     >
       <AddressSection facts={given} address={address} />
@@ -207,5 +208,38 @@ it('checks a picked suggestion at once, with all its fields', async () => {
     deliveryCity: 'Wheaton',
     deliveryState: 'IL',
     deliveryPostalCode: '60187',
+  });
+});
+
+describe('for a customer who has ordered before', () => {
+  const known = {
+    ...facts,
+    event: { ...facts.event, lastChoice: wireLastChoice },
+  } as OrderFormFacts;
+  const whole = { deliveryStreet: '9 Elm St', deliveryCity: 'Naperville', deliveryState: 'IL' };
+  const street = () => screen.queryByRole('combobox', { name: 'Street address' });
+
+  it('says a whole address in one line, which is checked, and changes it by one press', async () => {
+    const { ask, user } = setup({ status: 'within' }, known, whole);
+    expect(screen.getByText('9 Elm St, Naperville, IL 60187')).toBeVisible();
+    expect(street()).not.toBeInTheDocument();
+    expect(ask.mock.calls).toMatchObject([[{ ...whole, deliveryPostalCode: '60187' }]]);
+    await user.click(screen.getByRole('button', { name: 'Change the delivery address' }));
+    expect(street()).toHaveFocus();
+    expect(street()).toHaveValue('9 Elm St');
+    expect(screen.queryByText('9 Elm St, Naperville, IL 60187')).not.toBeInTheDocument();
+  });
+
+  it('shows the fields of an address that is refused, or not whole', () => {
+    setup({ status: 'refused', text: 'Too far.', fieldText: 'Too far.', isFinal: true }, known, whole);
+    expect(street()).toHaveValue('9 Elm St');
+    cleanup();
+    setup({ status: 'unasked' }, known);
+    expect(street()).toHaveValue('');
+  });
+
+  it('shows the fields to who has not', () => {
+    setup({ status: 'within' }, facts, whole);
+    expect(street()).toHaveValue('9 Elm St');
   });
 });

@@ -1,16 +1,17 @@
 import { useFormikContext } from 'formik';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CheckboxField, TextField, ZipField } from '@/components/form/fields';
 import { namedAddress, type AddressNames } from '@/components/form/addressLookup';
 import { StreetField } from '@/components/form/StreetField';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
-import { rangeHint, WITHIN_RANGE } from '@/domain/deliveryRange';
-import { mapsAddresses } from '@/integrations/maps/lazyMaps';
+import { rangeHint, WITHIN_RANGE } from '@dwellivery/domain/deliveryRange';
+import { mapsAddresses } from '@/integrations/maps/places';
 import { useLatest } from '@/lib/useLatest';
 import styles from './Checkout.module.css';
-import { deliveryTypesOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
-import type { AddressCheck, AddressVerdict } from './useAddressCheck';
+import { addressText, deliveryTypesOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
+import { isComplete, type AddressCheck, type AddressVerdict } from './useAddressCheck';
 
 export interface AddressSectionProps {
   facts: OrderFormFacts;
@@ -45,8 +46,16 @@ function useChecks({ ask, verdictOf }: AddressCheck) {
 }
 
 export function AddressSection({ facts, address }: AddressSectionProps) {
-  const { setFieldValue, setTouched } = useFormikContext<OrderFormFields>();
+  const { values, setFieldValue, setTouched } = useFormikContext<OrderFormFields>();
   const { verdict, check } = useChecks(address);
+  const fields = useRef<HTMLDivElement>(null);
+  // A customer who has ordered before finds the address in one line, unless it is refused.
+  const [isKnown, setIsKnown] = useState(() => Boolean(facts.event.lastChoice) && isComplete(values));
+  if (isKnown && verdict.status === 'refused') setIsKnown(false);
+  const change = () => {
+    flushSync(() => setIsKnown(false));
+    fields.current?.querySelector('input')?.focus();
+  };
   // A refused address offers the change to pickup, which clears errors as the choice above does.
   const canPickUp = deliveryTypesOf(facts).includes('pickup');
   const pickUp = () => {
@@ -58,32 +67,42 @@ export function AddressSection({ facts, address }: AddressSectionProps) {
   return (
     <section className={styles.section} aria-labelledby="delivery-address">
       <h2 id="delivery-address">Delivery address</h2>
-      <div className={styles.address}>
-        <StreetField
-          {...marks}
-          names={NAMES}
-          lookup={mapsAddresses}
-          label="Street address"
-          className={styles.full}
-          onPicked={(found) => check(namedAddress(NAMES, found))}
-        />
-        <TextField
-          {...marks}
-          name="deliveryCity"
-          label="City"
-          autoComplete="address-level2"
-          className={styles.city}
-        />
-        <TextField {...marks} name="deliveryState" label="State" autoComplete="address-level1" />
-        <ZipField name="deliveryPostalCode" errorHidden={marks.errorHidden} />
-      </div>
+      {isKnown && (
+        <p className={styles.known}>
+          <span>{addressText(values)}</span>
+          <Button variant="quiet" size="small" aria-label="Change the delivery address" onClick={change}>
+            Change
+          </Button>
+        </p>
+      )}
+      {!isKnown && (
+        <div ref={fields} className={styles.address}>
+          <StreetField
+            {...marks}
+            names={NAMES}
+            lookup={mapsAddresses}
+            label="Street address"
+            className={styles.full}
+            onPicked={(found) => check(namedAddress(NAMES, found))}
+          />
+          <TextField
+            {...marks}
+            name="deliveryCity"
+            label="City"
+            autoComplete="address-level2"
+            className={styles.city}
+          />
+          <TextField {...marks} name="deliveryState" label="State" autoComplete="address-level1" />
+          <ZipField name="deliveryPostalCode" errorHidden={marks.errorHidden} />
+        </div>
+      )}
       <RangeNote
         verdict={verdict}
         radius={facts.details.d2dRadius}
         onRetry={() => check()}
         onPickup={canPickUp ? pickUp : undefined}
       />
-      <CheckboxField name="saveDefaultAddress" label="Save as my default address" />
+      {!isKnown && <CheckboxField name="saveDefaultAddress" label="Save as my default address" />}
     </section>
   );
 }
@@ -115,7 +134,12 @@ interface RangeNoteProps {
 function RangeNote({ verdict, radius, onRetry, onPickup }: RangeNoteProps) {
   const isRefused = verdict.status === 'refused';
   return (
-    <Alert tone={TONES[verdict.status]} role="status">
+    // The fields' own words are for screen readers: one fault is shown once.
+    <Alert
+      tone={TONES[verdict.status]}
+      role="status"
+      title={isRefused && verdict.fieldText !== verdict.text && verdict.fieldText}
+    >
       <p>{noteOf(verdict, radius)}</p>
       {isRefused && !verdict.isFinal && (
         <Button variant="outline" size="small" onClick={onRetry}>

@@ -1,6 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { Alert } from '@/components/ui/Alert';
-import { bottomBarRef } from '@/components/ui/bottomBar';
 import { Button } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import { PaymentElement } from '@/integrations/stripe/elements';
@@ -43,7 +42,7 @@ export function CardForm(props: CardFormProps) {
   const { isReady, onReady } = useFormLoad(onLoadFailed);
   const wallets = useWalletState(isReady);
   const [isComplete, setIsComplete] = useState(false);
-  const [options] = useState(cardOptions);
+  const [options] = useState(() => cardOptions(props.payer));
   const isShown = isReady && wallets.state !== 'asking';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,7 +56,7 @@ export function CardForm(props: CardFormProps) {
           <Wallets
             state={wallets.state}
             onState={wallets.setState}
-            mayOpen={mayPress}
+            mayOpen={() => mayPress() && !props.notice}
             onConfirm={(paymentFailed) => void press(paymentFailed)}
           />
           <PaymentElement
@@ -68,15 +67,22 @@ export function CardForm(props: CardFormProps) {
           />
         </div>
       </div>
-      <div ref={bottomBarRef} className={styles.submit}>
+      <div className={styles.payBar}>
         {message && (
           <Alert tone="failure" className={styles.overButton}>
             {message}
           </Alert>
         )}
         {isBusy && <p className={styles.busyWords}>Placing your order…</p>}
-        <Button type="submit" wide size="big" loading={isBusy} disabled={!isComplete}>
-          {label} {/* The button's name is the label alone (spec 2 §2); the summary has the total. */}
+        <Button
+          type="submit"
+          wide
+          size="big"
+          loading={isBusy}
+          disabled={!isComplete || Boolean(props.notice)}
+        >
+          {`${label} `}
+          {/* The button's name is the label alone (spec 2 §2); the summary has the total. */}
           <span className={styles.payTotal} aria-hidden="true">
             <Money cents={sheet.amount} />
           </span>
@@ -85,7 +91,7 @@ export function CardForm(props: CardFormProps) {
       </div>
       <p className="muted">
         Visa, Mastercard, American Express, Discover. Your card goes straight to Stripe, our payment provider.
-        We never see its number. {cancelText}
+        We never see its number. {cancelText && <span>{cancelText}</span>}
       </p>
     </form>
   );

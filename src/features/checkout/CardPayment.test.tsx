@@ -4,7 +4,7 @@ import type { PaymentSheetRequest } from '@/api/checkoutApi';
 import { problem } from '@/api/errors';
 import type { Order } from '@/api/types';
 import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
 import { STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
@@ -86,6 +86,7 @@ function open(
   const fail = jest.fn(async () => ({ id: 7 }) as Order);
   const { unmount } = renderWithProviders(
     <Changing
+      payer={{ email: null, postalCode: null }}
       label="Place order"
       sheet={{ amount: cents(2799), ...ordered }}
       begin={begin}
@@ -460,7 +461,7 @@ it('says why the card was declined, where the customer sees it, and keeps the fo
   act(() => button.focus());
   change({ declined: 'Too little money.' });
   expect(screen.getByRole('alert')).toHaveTextContent(/^Too little money\.You were not charged\./);
-  expect(scroll.mock.contexts).toEqual([button, screen.getByRole('alert')]);
+  expect(scroll.mock.contexts).toEqual([button, screen.getByRole('alert').parentElement]);
   expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   cardsOfSheet,
   useCreatePaymentSheetMutation,
@@ -10,13 +10,14 @@ import { secretVault } from '@/api/secretVault';
 import type { Order } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { ErrorState } from '@/components/ui/States';
-import type { Cents } from '@/domain/money';
+import type { Cents } from '@dwellivery/domain/money';
 import { useLatest } from '@/lib/useLatest';
 import { CardForm } from './CardForm';
 import { CardFrame } from './CardFrame';
 import { CardSkeleton } from './CardSkeleton';
 import styles from './Checkout.module.css';
 import type { PaymentEnding, PaymentPorts } from './pay';
+import type { Payer } from './wallets';
 
 export interface CardPaymentProps {
   /** 'Place delivery order for Thu, Jun 18' */
@@ -26,10 +27,13 @@ export interface CardPaymentProps {
   begin: (transactionId: string) => Promise<Order>;
   ports: Pick<PaymentPorts, 'fail' | 'read'>;
   onEnding: (ending: PaymentEnding) => void;
+  payer: Payer;
   /** A sentence: until when the order can be canceled. */
   cancelText?: string;
   /** Why the card failed. A prop, because it is also shown without the form. */
   declined?: string | null;
+  /** What must be chosen before the button can be pressed again. */
+  notice?: ReactNode;
 }
 
 /** Requests a sheet per amount. The server answers repeated requests with the same intent. */
@@ -91,20 +95,28 @@ function useFormFailure(isOrder: boolean, retry: () => void) {
 }
 
 /** Comes into view, because it may begin above the visible part of the page. It pushes the pressed button down, which comes before it. */
-function Declined({ reason }: { reason: string }) {
+function InView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     for (const shown of [document.activeElement, box.current]) shown?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <Alert ref={box} tone="failure">
+    <div ref={box} className={styles.inView}>
+      {children}
+    </div>
+  );
+}
+
+const Declined = ({ reason }: { reason: string }) => (
+  <InView>
+    <Alert tone="failure">
       <p>
         <b>{reason}</b>
       </p>
       <p>You were not charged. Check your card or enter another one, then press the button again.</p>
     </Alert>
-  );
-}
+  </InView>
+);
 
 /** Payment by card with the provider's fields. */
 export function CardPayment(props: CardPaymentProps) {
@@ -116,11 +128,12 @@ export function CardPayment(props: CardPaymentProps) {
     <section className={styles.section} aria-labelledby="payment-title">
       <h2 id="payment-title">Payment</h2>
       {props.declined && <Declined reason={props.declined} />}
+      {props.notice && <InView>{props.notice}</InView>}
       {failure && !sheet ? (
         <ErrorState compact title={failure} onRetry={retry} />
       ) : formFailure ? (
         <ErrorState compact title="The payment form could not be loaded." onRetry={tryAgain}>
-          {formFailure} {isOrder ? 'You are never charged twice for this order.' : 'Nothing was charged.'}
+          {`${formFailure} ${isOrder ? 'You are never charged twice for this order.' : 'Nothing was charged.'}`}
         </ErrorState>
       ) : !sheet || !clientSecret ? (
         <CardSkeleton />

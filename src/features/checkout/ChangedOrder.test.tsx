@@ -1,7 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { ChangedOrder } from './ChangedOrder';
+import type { Refusal } from './refusal';
+
+const refusal: Refusal = {
+  message: 'The price has changed.',
+  ...{ code: 'price_changed', changes: [], slot: null, dishes: [], isUncharged: true },
+};
 
 it('says what changed, what is new and what is gone', () => {
   const changes = [
@@ -9,7 +15,7 @@ it('says what changed, what is new and what is gone', () => {
     { name: 'Tax', before: null, after: cents(209) },
     { name: 'Taco', before: cents(450), after: null },
   ];
-  render(<ChangedOrder message="The price has changed." changes={changes} isUncharged />);
+  render(<ChangedOrder refusal={{ ...refusal, changes }} />);
   expect(screen.getByRole('alert')).toHaveTextContent(
     /^Error: The price has changed\.You were not charged\./,
   );
@@ -20,10 +26,19 @@ it('says what changed, what is new and what is gone', () => {
 
 it('offers another try where there is no form to continue with', async () => {
   const onRetry = jest.fn();
-  render(<ChangedOrder message="Closed." changes={[]} isUncharged={false} onRetry={onRetry} />);
+  render(<ChangedOrder refusal={{ ...refusal, isUncharged: false }} onRetry={onRetry} />);
   expect(screen.queryByRole('term')).not.toBeInTheDocument();
   expect(screen.queryByText(/charged/)).not.toBeInTheDocument();
   expect(screen.getByRole('alert').querySelector('dl')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  [{ label: '6:30 PM', time: '2026-06-04T23:30:00Z' }, 'Error: 6:30 PM is gone.'],
+  [null, 'Error: Your time is gone.'],
+])('names the time that is gone: %j', (slot, words) => {
+  render(<ChangedOrder refusal={{ ...refusal, code: 'slot_full', slot }} />);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.queryByText(/price has changed/)).not.toBeInTheDocument();
 });

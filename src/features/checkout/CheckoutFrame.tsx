@@ -46,27 +46,21 @@ export function CheckoutFrame({ step, title = TITLES[step], eventId, children }:
   );
 }
 
-/** Shown before the app runs and during the session check. */
-export function OrderSkeleton({ step, deliveryType }: { step: 0 | 1; deliveryType?: ReactNode }) {
+/** Shown in the server's page and during the session check. */
+export function OrderSkeleton({ step }: { step: 0 | 1 }) {
   const { id } = useParams();
   return (
     <CheckoutFrame eventId={id} step={step}>
-      <CheckoutSkeleton deliveryType={deliveryType} />
+      <CheckoutSkeleton />
     </CheckoutFrame>
   );
 }
 
-/** @param deliveryType sample of the form's first choice, with which the early script replaces its bones (app/early/fillOrder) */
-export function CheckoutSkeleton({ deliveryType }: { deliveryType?: ReactNode }) {
+export function CheckoutSkeleton() {
   return (
     <div className={styles.columns}>
       <Skeleton shape="art" className={styles.summaryBone} />
       <div className={styles.sections}>
-        {deliveryType && (
-          <div hidden data-slot="delivery-type">
-            {deliveryType}
-          </div>
-        )}
         <div className={styles.section} aria-hidden="true">
           <Skeleton width="40%" height="1.75rem" />
           <Skeleton shape="art" className={styles.choiceBone} />

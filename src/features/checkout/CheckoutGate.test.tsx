@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { cartSynced } from '@/store/slices/carts';
-import { wireAnswers, wireEvent, wireMembership, wireOrder } from '@/testing/apiFixtures';
+import { wireAnswers, wireEvent, wireOrder } from '@/testing/apiFixtures';
 import { aCart, anItem } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { settled } from '@/testing/settled';
@@ -11,9 +11,8 @@ import { CheckoutGate } from './CheckoutGate';
 
 const SENT = 'pi_12345678';
 const EVENT = 'GET /api/v2/events/101';
-const MEMBERSHIP = 'GET /api/v2/memberships/301';
-const ORDER = 'GET /api/v2/orders/501';
-const [order] = wireMembership.orders;
+const ORDER = `GET /api/v2/transactions/${SENT}/order`;
+const sent = { transactionId: SENT, isOrderInCart: true, state: 'sent' } as const;
 const line = anItem({ productId: 1001 });
 
 interface Given {
@@ -40,9 +39,8 @@ function Visit() {
 
 function open({ answers = {}, cart = {} }: Given = {}) {
   const calls = stubApi({
-    [EVENT]: { data: { event: { ...wireEvent, membership: 301 } } },
+    [EVENT]: { data: { event: wireEvent } },
     'GET /api/v2/events/101/menu_categories': wireAnswers.listMenuCategories,
-    [MEMBERSHIP]: { membership: { ...wireMembership, orders: [{ ...order, transactionId: SENT }] } },
     ...answers,
   });
   const view = renderWithProviders(<Visit />, {
@@ -103,7 +101,7 @@ it('keeps the payment under way when another tab empties the cart, until it has 
 
 describe('a sent cart that another tab empties', () => {
   it.each(['paid', 'processing'])('leads to the receipt of its order that is %s', async (status) => {
-    const { location, empty } = open({ answers: orderOf(status), cart: { transactionId: SENT } });
+    const { location, empty } = open({ answers: orderOf(status), cart: sent });
     await screen.findByText('Ready: 101');
     empty();
     expect(screen.getByText('Loading your order')).toBeInTheDocument();
@@ -113,10 +111,10 @@ describe('a sent cart that another tab empties', () => {
 
   it.each([
     ['is not paid', orderOf('cancelled')],
-    ['is not there', { [MEMBERSHIP]: { membership: { ...wireMembership, orders: [] } } }],
-    ['cannot be read', { [MEMBERSHIP]: new Refusal(500) }],
+    ['is not there', { [ORDER]: { data: { order: null } } }],
+    ['cannot be read', { [ORDER]: new Refusal(500) }],
   ])('leads to the menu if its order %s', async (_what, answers) => {
-    const { location, goBack, empty } = open({ answers, cart: { transactionId: SENT } });
+    const { location, goBack, empty } = open({ answers, cart: sent });
     await screen.findByText('Ready: 101');
     empty();
     await waitFor(() => expect(location().pathname).toBe('/events/101'));
@@ -127,7 +125,7 @@ describe('a sent cart that another tab empties', () => {
   it('leads to the receipt if another tab has sent it meanwhile, too', async () => {
     const { location, store, empty } = open({ answers: orderOf('paid') });
     await screen.findByText('Ready: 101');
-    const cart = aCart({ items: [line], transactionId: SENT });
+    const cart = aCart({ items: [line], ...sent });
     act(() => void store.dispatch(cartSynced({ eventId: '101', cart })));
     empty();
     await waitFor(() => expect(location().pathname).toBe('/orders/301/receipt'));
@@ -136,7 +134,7 @@ describe('a sent cart that another tab empties', () => {
   it('leads nowhere once the customer has left', async () => {
     let answer: (given: unknown) => void = () => undefined;
     const late = () => new Promise((resolve) => (answer = resolve));
-    const { location, calls, empty } = open({ answers: { [ORDER]: late }, cart: { transactionId: SENT } });
+    const { location, calls, empty } = open({ answers: { [ORDER]: late }, cart: sent });
     await screen.findByText('Ready: 101');
     empty();
     await waitFor(() => expect(calls).toContain(ORDER));

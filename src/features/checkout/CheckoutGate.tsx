@@ -3,9 +3,9 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import type { EventDetail } from '@/api/types';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
-import type { CartItem } from '@/domain/cart';
+import type { CartItem } from '@dwellivery/domain/cart';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectTransactionId } from '@/store/slices/carts';
+import { selectSentId } from '@/store/slices/carts';
 import { CheckoutFrame, CheckoutSkeleton } from './CheckoutFrame';
 import { findOrder } from './findOrder';
 import { useCheckoutEvent, type CheckoutLine } from './useCheckoutEvent';
@@ -35,7 +35,7 @@ function AfterOrder({ eventId, transactionId }: { eventId: string; transactionId
   const goToReceipt = useGoToReceipt();
   useEffect(() => {
     let isCurrent = true;
-    void findOrder(dispatch, Number(eventId), transactionId)
+    void findOrder(dispatch, transactionId)
       .catch(() => null)
       .then((order) => {
         if (!isCurrent) return;
@@ -51,7 +51,7 @@ function AfterOrder({ eventId, transactionId }: { eventId: string; transactionId
 
 /** The last transaction of the cart while this screen is open. */
 function useLastTransaction(eventId: string): string | null {
-  const current = useAppSelector((state) => selectTransactionId(state, eventId));
+  const current = useAppSelector((state) => selectSentId(state, eventId));
   const [last, setLast] = useState(current);
   if (current !== null && current !== last) setLast(current);
   return last;

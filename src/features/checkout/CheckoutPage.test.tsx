@@ -1,19 +1,20 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eventsApi } from '@/api/eventsApi';
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
+import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
 import { appReset } from '@/store/appReset';
-import { selectCart, selectTransactionId, type Cart } from '@/store/slices/carts';
-import { emptyDraft, promoApplied, selectCheckoutDraft } from '@/store/slices/checkout';
-import { wireAnswers, wireEvent, wireMembership, wireOrder, wireQuote } from '@/testing/apiFixtures';
-import { aCart, aFormValues, anItem } from '@/testing/builders';
+import type { Cart } from '@/store/slices/cart';
+import { promoApplied, selectCart, selectSentId } from '@/store/slices/carts';
+import { wireAnswers, wireEvent, wireOrder, wireQuote } from '@/testing/apiFixtures';
+import { aReadyCart, anItem } from '@/testing/builders';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
 import { settled } from '@/testing/settled';
 import { Refusal, stubApi } from '@/testing/stubApi';
 import { CheckoutPage } from './CheckoutPage';
 
 const SENT = 'pi_12345678';
-const values = aFormValues({ timeSlotId: 1, gratuity: cents(389), notes: 'Gate 4' });
+const values: Partial<OrderFormValues> = { timeSlotId: 1, gratuity: cents(389), notes: 'Gate 4' };
 const line = anItem({ productId: 1001 });
 
 interface Given {
@@ -29,22 +30,32 @@ async function open({ cart = {}, draft, quote = () => quoted, answers }: Given =
     'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: null } } },
     'GET /api/v2/events/101/checkout_details': quote,
     'GET /api/v2/users/1': wireAnswers.showUser,
+    [`GET /api/v2/transactions/${SENT}/order`]: { data: { order: null } },
     ...answers,
   });
   const store = makeTestStore({
     preloadedState: {
       session: checkedSession(1),
-      carts: { 101: aCart({ items: [line], transactionId: SENT, gratuityPercentage: 15, ...cart }) },
-      checkout: {
-        101: { ...emptyDraft, completed: true, transactionId: SENT, values: draft?.values ?? values },
+      carts: {
+        101: aReadyCart(draft?.values ?? values, {
+          items: [line],
+          gratuityPercentage: 15,
+          transactionId: SENT,
+          isOrderInCart: true,
+          state: 'sent',
+          ...cart,
+        }),
       },
     },
   });
   const event = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
-  const view = renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} />, {
-    store,
-    route: '/events/101/checkout',
-  });
+  const view = renderWithProviders(
+    <CheckoutPage onPaying={jest.fn()} event={event} items={[line]} lines={[]} />,
+    {
+      store,
+      route: '/events/101/checkout',
+    },
+  );
   const user = userEvent.setup();
   await screen.findByRole('form', { name: 'Order details' });
   const proceed = () => user.click(screen.getByRole('button', { name: /^Continue to payment/ }));
@@ -53,10 +64,9 @@ async function open({ cart = {}, draft, quote = () => quoted, answers }: Given =
     calls,
     user,
     proceed,
-    transaction: () => selectTransactionId(store.getState(), 101),
-    draft: () => selectCheckoutDraft(store.getState(), 101),
+    transaction: () => selectSentId(store.getState(), 101),
     cart: () => selectCart(store.getState(), 101),
-    kept: () => [store.getState().carts, store.getState().checkout],
+    kept: () => store.getState().carts,
   };
 }
 const notes = () => screen.getByLabelText(/Order notes/);
@@ -68,7 +78,7 @@ describe('the transaction that is under way', () => {
     await page.proceed();
     await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
     expect(page.transaction()).toBe(SENT);
-    expect(page.draft()).toMatchObject({ completed: true, values: { notes: 'Gate 4' } });
+    expect(page.cart()).toMatchObject({ state: 'sent', notes: 'Gate 4' });
   });
 
   it('is ended by submitting a changed form', async () => {
@@ -77,7 +87,7 @@ describe('the transaction that is under way', () => {
     await page.proceed();
     await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
     expect(page.transaction()).toBeNull();
-    expect(page.draft()).toMatchObject({ completed: true, values: { notes: 'Gate 42' } });
+    expect(page.cart()).toMatchObject({ state: 'ready', notes: 'Gate 42' });
   });
 
   it.each([
@@ -85,12 +95,9 @@ describe('the transaction that is under way', () => {
     ['is ended by an order of another price, as of a new member', 37.13, null],
   ])('%s', async (_what, total, transaction) => {
     const order = { ...wireOrder, transactionId: SENT, status: 'payment_failed', total };
-    const orders = [{ ...wireMembership.orders[0], transactionId: SENT }];
     const page = await open({
       answers: {
-        'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: 301 } } },
-        'GET /api/v2/memberships/301': { membership: { ...wireMembership, orders } },
-        'GET /api/v2/orders/501': { data: { order } },
+        [`GET /api/v2/transactions/${SENT}/order`]: { data: { order } },
       },
     });
     await page.proceed();
@@ -103,17 +110,17 @@ describe('the transaction that is under way', () => {
     await page.user.type(notes(), '2');
     page.unmount();
     expect(page.transaction()).toBeNull();
-    expect(page.draft()).toMatchObject({ completed: false, values: { notes: 'Gate 42' } });
+    expect(page.cart()).toMatchObject({ state: 'choosing', notes: 'Gate 42' });
   });
 
   it('is ended by closing the page, which writes the form before', async () => {
     const page = await open();
     const written: unknown[] = [];
-    jest.spyOn(page.store.persistence, 'flush').mockImplementation(() => written.push(page.draft().values));
+    jest.spyOn(page.store.persistence, 'flush').mockImplementation(() => written.push(page.cart().notes));
     await page.user.type(notes(), '2');
     act(() => void window.dispatchEvent(new Event('pagehide')));
     expect(page.transaction()).toBeNull();
-    expect(written).toMatchObject([{ notes: 'Gate 42' }]);
+    expect(written).toEqual(['Gate 42']);
   });
 
   it('is kept by a change that was taken back', async () => {
@@ -122,7 +129,7 @@ describe('the transaction that is under way', () => {
     fireEvent.change(notes(), { target: { value: 'Gate 4' } });
     page.unmount();
     expect(page.transaction()).toBe(SENT);
-    expect(page.draft().completed).toBe(true);
+    expect(page.cart().state).toBe('sent');
   });
 
   it('is kept by a form that was only opened', async () => {
@@ -130,7 +137,7 @@ describe('the transaction that is under way', () => {
     await page.user.click(notes());
     page.unmount();
     expect(page.transaction()).toBe(SENT);
-    expect(page.draft().completed).toBe(true);
+    expect(page.cart().state).toBe('sent');
   });
 });
 
@@ -139,7 +146,7 @@ describe('the tip', () => {
     const page = await open();
     await page.user.click(screen.getByRole('radio', { name: /20%/ }));
     page.unmount();
-    expect(page.cart()).toMatchObject({ gratuity: null, gratuityPercentage: 20, transactionId: null });
+    expect(page.cart()).toMatchObject({ gratuity: 518, gratuityPercentage: 20, state: 'choosing' });
   });
 
   it('is kept in the cart as an amount', async () => {
@@ -150,7 +157,7 @@ describe('the tip', () => {
     expect(page.cart()).toMatchObject({
       gratuity: cents(350),
       gratuityPercentage: null,
-      transactionId: null,
+      state: 'choosing',
     });
   });
 
@@ -160,6 +167,35 @@ describe('the tip', () => {
     await page.user.type(notes(), '2');
     page.unmount();
     expect(page.cart().gratuityPercentage).toBe(17);
+  });
+
+  it('that is more than the dishes is asked about once', async () => {
+    const page = await open();
+    await page.user.click(screen.getByRole('radio', { name: /Other/ }));
+    const amount = screen.getByLabelText('Tip amount in dollars');
+    const give = async (text: string) => {
+      await page.user.clear(amount);
+      await page.user.type(amount, text);
+      await page.proceed();
+    };
+    await give('1,000');
+    await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Your tip of \$1,000\.00 is more than/));
+    await give('2,000');
+    await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Your tip of \$2,000\.00 is more than/));
+    expect(page.location().pathname).not.toBe(AT_PAYMENT);
+    await page.proceed();
+    await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
+    expect(page.cart().gratuity).toBe(200_000);
+  });
+
+  it('that was given before is not asked about again', async () => {
+    const gratuity = cents(100_000);
+    const page = await open({
+      cart: { gratuity, gratuityPercentage: null },
+      draft: { values: { ...values, gratuity } },
+    });
+    await page.proceed();
+    await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
   });
 
   it('of another amount ends the transaction, the same amount does not', async () => {
@@ -185,7 +221,7 @@ describe('the form of a customer whose session is lost', () => {
     await page.user.type(notes(), '2');
     act(() => void page.store.dispatch(appReset({ reason: 'sessionLost', epoch: 1 })));
     page.unmount();
-    expect(page.kept()).toEqual([{}, {}]);
+    expect(page.kept()).toEqual({});
   });
 
   it('is not submitted', async () => {
@@ -201,7 +237,7 @@ describe('the form of a customer whose session is lost', () => {
       answer();
       await settled();
     });
-    expect(page.kept()).toEqual([{}, {}]);
+    expect(page.kept()).toEqual({});
     expect(page.location().pathname).toBe('/events/101/checkout');
   });
 });
@@ -411,7 +447,7 @@ it('the tip that the event no longer takes is dropped, because every quote with 
 it('a refused order must be submitted again', async () => {
   const page = await open();
   page.unmount();
-  expect(page.draft().completed).toBe(true);
+  expect(page.cart().state).toBe('sent');
   const timesRead = () => page.calls.filter((call) => call.endsWith('/menu_categories')).length;
   expect(timesRead()).toBe(0);
   const event = await page.store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
@@ -420,12 +456,12 @@ it('a refused order must be submitted again', async () => {
     changes: [{ name: 'Taco', before: cents(450), after: null }],
     isUncharged: true,
   };
-  renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} />, {
+  renderWithProviders(<CheckoutPage onPaying={jest.fn()} event={event} items={[line]} lines={[]} />, {
     store: page.store,
     route: { pathname: '/events/101/checkout', state },
   });
   expect(await screen.findByText('Error: That time is full.')).toBeVisible();
   expect(screen.getByText('Taco').parentElement).toHaveTextContent('$4.50 → gone');
   expect(timesRead()).toBe(1);
-  expect(page.draft()).toMatchObject({ completed: false, values: { notes: 'Gate 4' } });
+  expect(page.cart()).toMatchObject({ state: 'refused', notes: 'Gate 4' });
 });

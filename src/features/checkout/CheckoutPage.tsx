@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/Button';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
-import { orderFormReopened, selectCheckoutDraft } from '@/store/slices/checkout';
+import { orderRefused, selectCart } from '@/store/slices/carts';
 import { ChangedOrder } from './ChangedOrder';
 import { CheckoutSkeleton } from './CheckoutFrame';
 import type { CheckoutReady } from './CheckoutGate';
-import { preloadFormParts } from './formParts';
+import { NextStep } from './NextStep';
 import { OrderDetailsForm } from './OrderDetailsForm';
+import type { OrderFormFields } from './orderForm';
 import { useRefusal, type Refusal } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
 import { useGoToReceipt } from './useGoToReceipt';
@@ -22,10 +23,9 @@ import { useUnfinishedOrder, type Unfinished } from './useUnfinishedOrder';
  */
 function useReopened(eventId: number, refusal: Refusal | undefined) {
   const dispatch = useAppDispatch();
-  const [isRefused] = useState(refusal !== undefined);
   useEffect(() => {
-    if (isRefused) dispatch(orderFormReopened({ eventId }));
-  }, [dispatch, eventId, isRefused]);
+    if (refusal) dispatch(orderRefused({ eventId }));
+  }, [dispatch, eventId, refusal]);
 }
 
 /** Leads to the receipt if the cart's order is paid or processing, so that no second order begins. */
@@ -39,13 +39,21 @@ function useMovedMoney(unfinished: Unfinished): boolean {
   return hasMoved;
 }
 
+interface CheckoutPageProps extends CheckoutReady {
+  /** Leads into the waitlist, if the event has no place left. */
+  waitlist?: ReactNode;
+  /** Keeps what is shown while it is paid. */
+  onPaying: (isPaying: boolean) => void;
+}
+
 /** The first checkout screen, "Order Details". */
-export function CheckoutPage({ event, items, lines }: CheckoutReady) {
+export function CheckoutPage({ event, items, lines, waitlist, onPaying }: CheckoutPageProps) {
   const refusal = useRefusal();
-  useEffect(preloadFormParts, []);
   useReopened(event.id, refusal);
   const store = useAppStore();
-  const { promoCode } = useAppSelector((state) => selectCheckoutDraft(state, event.id));
+  const { promoCode } = useAppSelector((state) => selectCart(state, event.id));
+  /** What a press beside the form fills in. */
+  const [filled, fill] = useState<Partial<OrderFormFields> | null>(null);
   const [chosen, setChosen] = useState(() => choiceIn(store.getState(), event));
   const quote = useQuote({ eventId: event.id, items, promoCode, ...chosen });
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
@@ -59,10 +67,18 @@ export function CheckoutPage({ event, items, lines }: CheckoutReady) {
   // A closed event refuses each retry.
   const isClosed = failure?.code === 'event_closed';
   const onRetry = isClosed ? undefined : quote.refetch;
+  // After a refusal the payment page is the next step, as its words say.
+  const canPayHere = !refusal && unfinished.status === 'none';
   const hasExpired = unfinished.status === 'none' && unfinished.hasExpired;
   return (
     <>
-      {refusal && <ChangedOrder {...refusal} onRetry={isSaid ? onRetry : undefined} />}
+      {refusal && (
+        <ChangedOrder refusal={refusal} onRetry={isSaid ? onRetry : undefined}>
+          {!isWaiting && !failure && quote.details && (
+            <NextStep refusal={refusal} facts={{ event, details: quote.details }} onFill={fill} />
+          )}
+        </ChangedOrder>
+      )}
       {isWaiting ? (
         <CheckoutSkeleton />
       ) : isUnknown ? (
@@ -75,7 +91,8 @@ export function CheckoutPage({ event, items, lines }: CheckoutReady) {
       ) : failure ? (
         <>
           {!isSaid && <ErrorState title={failure.message} onRetry={onRetry} />}
-          {isClosed && (
+          {failure.code === 'event_full' && waitlist}
+          {(isClosed || failure.code === 'event_full') && (
             <p>
               <LinkButton to={hrefTo('browse')}>Browse other events</LinkButton>
             </p>
@@ -90,6 +107,10 @@ export function CheckoutPage({ event, items, lines }: CheckoutReady) {
             quote={quote}
             details={quote.details}
             orderedTotal={unfinished.status === 'found' ? unfinished.order.total : null}
+            goneSlot={refusal?.slot ?? null}
+            filled={filled}
+            waitlist={waitlist}
+            payHere={canPayHere ? { unknownId: unfinished.unknownId, onPaying } : null}
             onChoice={setChosen}
           />
         )

@@ -1,27 +1,20 @@
 import { useState } from 'react';
-import type { CheckoutDetails, Order } from '@/api/types';
+import type { Order } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import styles from './Checkout.module.css';
-import { pay, type PaymentEnding } from './pay';
+import { coveredText, payFree, type Extras } from './freeOrder';
+import type { PaymentEnding } from './pay';
 import { StillTrying, useLongWait } from './StillTrying';
 
 interface CreditPaymentProps {
   /** 'Place delivery order for Thu, Jun 18' */
   label: string;
-  extras: readonly Pick<CheckoutDetails['nonProductLineItems'][number], 'sku'>[];
+  extras: Extras;
   /** A sentence: until when the order can be canceled. */
   cancelText: string;
   begin: () => Promise<Order>;
   onEnding: (ending: PaymentEnding) => void;
-}
-
-const noCard = () => Promise.resolve({ status: 'succeeded' as const });
-
-function coveredText(extras: CreditPaymentProps['extras']): string {
-  const has = (sku: string) => extras.some((line) => line.sku === sku);
-  if (has('credit')) return 'Your credit covers this order. ';
-  return has('promo_code') ? 'Your promo code covers this order. ' : '';
 }
 
 /** A total of 0 is paid by credit, or by a promo code, without a card (spec 2 §2). */
@@ -32,12 +25,7 @@ export function CreditPayment({ label, extras, cancelText, begin, onEnding }: Cr
   const submit = async () => {
     setIsBusy(true);
     setLost(null);
-    const ending = await pay({
-      begin: () => during(begin()),
-      confirm: noCard,
-      fail: (order) => Promise.resolve(order),
-      read: () => begin(),
-    });
+    const ending = await payFree({ begin: () => during(begin()), read: () => begin() });
     setIsBusy(false);
     if (ending.kind === 'unanswered') setLost(ending.message);
     onEnding(ending);
@@ -46,7 +34,7 @@ export function CreditPayment({ label, extras, cancelText, begin, onEnding }: Cr
     <section className={styles.section} aria-labelledby="payment-title">
       <h2 id="payment-title">Payment</h2>
       <p>
-        {coveredText(extras)}There is nothing to pay by card. {cancelText}
+        {coveredText(extras)} {cancelText}
       </p>
       {lost && <Alert tone="failure">{lost}</Alert>}
       <Button wide size="big" loading={isBusy} onClick={() => void submit()}>

@@ -1,9 +1,9 @@
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { RadioCardsField } from '@/components/form/fields';
-import type { Cents } from '@/domain/money';
+import type { Cents } from '@dwellivery/domain/money';
 import { deliveryTypeCards } from './deliveryTypeCards';
-import { deliveryTypesOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
+import { asLast, deliveryTypesOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
 
 /** The delivery fee of the last quote for a delivery, because a quote for a pickup contains none. */
 function useDeliveryFee({ details }: OrderFormFacts): Cents | undefined {
@@ -19,12 +19,17 @@ interface DeliveryTypeSectionProps {
 }
 
 export function DeliveryTypeSection({ facts, pickupStreet }: DeliveryTypeSectionProps) {
-  const { setTouched } = useFormikContext<OrderFormFields>();
+  const { values, setTouched } = useFormikContext<OrderFormFields>();
+  const last = facts.event.lastChoice?.deliveryType;
   const fee = useDeliveryFee(facts);
   return (
     // Switching the type clears errors (spec 2 §4), because their fields may be gone.
     <div onChange={() => void setTouched({}, false)}>
-      <RadioCardsField asSection {...deliveryTypeCards(deliveryTypesOf(facts), fee, pickupStreet)} />
+      <RadioCardsField
+        asSection
+        {...deliveryTypeCards(deliveryTypesOf(facts), fee, pickupStreet)}
+        hint={asLast(last === values.deliveryType)}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Order } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
-import { sumOf } from '@/domain/money';
+import { sumOf } from '@dwellivery/domain/money';
 import { useIsVip } from './useIsVip';
 
 /** An unpaid order keeps its price, so a customer who became a VIP member since would pay fees that a new order does not have. */

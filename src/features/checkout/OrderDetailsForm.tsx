@@ -1,44 +1,43 @@
-import { ArrowRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { EventDetail } from '@/api/types';
 import { Form, FORM_INCOMPLETE } from '@/components/form/Form';
-import { lazySchema } from '@/components/form/lazySchema';
 import type { FormRejection } from '@/components/form/rejection';
-import { SubmitButton } from '@/components/form/SubmitButton';
-import { bottomBarRef } from '@/components/ui/bottomBar';
-import { Money } from '@/components/ui/Money';
-import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
-import type { Cents } from '@/domain/money';
-import { cancelText } from '@/domain/orderLabels';
+import type { Cents } from '@dwellivery/domain/money';
+import { cancelText } from '@dwellivery/domain/orderLabels';
+import { tipQuestion } from '@dwellivery/domain/tips';
 import { useNavigateHere } from '@/lib/useNavigateHere';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
-import { gratuityChanged, selectCart, transactionEnded } from '@/store/slices/carts';
+import { orderValuesOf } from '@/store/slices/cart';
 import {
   draftSaved,
   orderFormCompleted,
   promoApplied,
   promoRemoved,
-  selectCheckoutDraft,
-} from '@/store/slices/checkout';
-import styles from './Checkout.module.css';
-import { orderRules } from './formParts';
+  selectCart,
+  transactionEnded,
+} from '@/store/slices/carts';
+import { OrderBar } from './OrderBar';
 import {
   ALL_TIMES_TAKEN,
   asCode,
   CUSTOM_TIP,
   orderFields,
-  isSameForm,
   tipOf,
-  toOrderValues,
+  toSavedForm,
   type OrderFormFields,
 } from './orderForm';
 import { OrderFormBody } from './OrderFormBody';
+import type { PayPress } from './PayHere';
+import type { PayHereSettings } from './usePayHere';
+import { orderSchema } from './orderSchema';
 import type { QuoteChoice } from './quoteRequest';
+import type { GoneSlot } from './refusal';
 import { refusedFields, useAddressCheck, type AddressCheck } from './useAddressCheck';
 import type { CheckoutLine } from './useCheckoutEvent';
 import type { QuoteState } from './useQuote';
 
+const TOTAL_CHANGED = 'The total has changed. Please check it, then press again.';
 const NOT_APPLIED = 'Apply this code, or clear the field to order without it.';
 const refusedCode = (text: string): FormRejection => ({ message: text, errors: { typedCode: [text] } });
 
@@ -56,22 +55,27 @@ interface OrderFormProps {
   details: NonNullable<QuoteState['details']>;
   /** Of the cart's unpaid order, which is paid as it is; null without one. */
   orderedTotal: Cents | null;
+  /** The time that the customer wanted, if it is gone. */
+  goneSlot: GoneSlot | null;
+  /** Values that were chosen beside the form. */
+  filled: Partial<OrderFormFields> | null;
+  /** For an event without a free time. */
+  waitlist?: ReactNode;
+  /** Null if the order is paid on the payment page alone. */
+  payHere: Omit<PayHereSettings, 'event'> | null;
   onChoice: (chosen: QuoteChoice) => void;
 }
 
 /** The form of the order's details, with tip, delivery, promo code and the quoted summary. */
 export function OrderDetailsForm(props: OrderFormProps) {
-  const { event, lines, quote, details, orderedTotal, onChoice } = props;
+  const { event, lines, quote, details, orderedTotal, goneSlot, filled, waitlist, payHere, onChoice } = props;
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigateHere();
   const facts = { event, details };
-  const [initial] = useState(() => {
-    const state = store.getState();
-    return orderFields(facts, selectCheckoutDraft(state, event.id), selectCart(state, event.id));
-  });
+  const [initial] = useState(() => orderFields(facts, selectCart(store.getState(), event.id)));
   const address = useAddressCheck(event.id);
-  const { promoCode } = useAppSelector((state) => selectCheckoutDraft(state, event.id));
+  const { promoCode } = useAppSelector((state) => selectCart(state, event.id));
 
   const codeRefusal = details.cartErrors.promo_code_error;
   /** The code whose refusal the form has told. */
@@ -80,38 +84,38 @@ export function OrderDetailsForm(props: OrderFormProps) {
     if (quote.isCurrent && codeRefusal) toldCode.current = promoCode;
   }, [promoCode, quote.isCurrent, codeRefusal]);
 
-  const rules = () => lazySchema(async () => (await orderRules.load()).orderSchema(facts, address.complaint));
+  const press = useRef<PayPress | null>(null);
+
+  /** The tip that is more than the dishes and was asked about. */
+  const askedTip = useRef<Cents | null>(null);
+
+  const toForm = (fields: OrderFormFields) =>
+    toSavedForm(fields, facts, selectCart(store.getState(), event.id));
 
   /** A lost session or another tab can empty the cart while the form is open. Its form is not kept then. */
   const hasCart = () => selectCart(store.getState(), event.id).items.length > 0;
-
-  /** Saves the form. A changed order ends the transaction; an unchanged one keeps it. */
-  const keep = (fields: OrderFormFields, acceptedCode: string | null) => {
-    const cart = selectCart(store.getState(), event.id);
-    const before = selectCheckoutDraft(store.getState(), event.id).values;
-    const values = toOrderValues(fields, facts, acceptedCode);
-    const isCustom = fields.tip === CUSTOM_TIP;
-    const percentage = isCustom || fields.tip === '' ? null : Number(fields.tip);
-    if (isCustom && cart.gratuity !== tipOf(fields, facts))
-      dispatch(gratuityChanged({ eventId: event.id, gratuity: tipOf(fields, facts) }));
-    if (percentage !== null && cart.gratuityPercentage !== percentage)
-      dispatch(gratuityChanged({ eventId: event.id, gratuityPercentage: percentage }));
-    const isChanged = !isSameForm(before, values);
-    if (isChanged) dispatch(transactionEnded({ eventId: event.id }));
-    return { values, isChanged };
-  };
 
   return (
     <Form
       label="Order details"
       initialValues={initial}
-      schema={rules}
+      schema={() => orderSchema(facts, address.complaint)}
       incompleteText={(texts) => summaryOf(texts, address)}
       onSubmit={async (fields) => {
+        const paid = press.current;
+        press.current = null;
         const isTold = toldCode.current === promoCode;
         const typed = asCode(fields.typedCode);
         const isApplied = promoCode !== null && details.promoCode === promoCode;
         if (typed && typed !== promoCode && !isApplied) return refusedCode(NOT_APPLIED);
+        const tip = fields.tip === CUSTOM_TIP ? tipOf(fields, facts) : null;
+        const question = tipQuestion(tip, details.baseCost);
+        const submitted = orderValuesOf(selectCart(store.getState(), event.id));
+        const isAsked = askedTip.current === tip || submitted?.gratuity === tip;
+        if (question && !isAsked) {
+          askedTip.current = tip;
+          return { message: question, errors: { tipAmount: [question] } };
+        }
         // Waits for a running check.
         const found = fields.deliveryType === 'd2d' ? await address.ask(fields) : null;
         if (found?.status === 'refused') return { errors: refusedFields(found.fieldText) };
@@ -123,11 +127,16 @@ export function OrderDetailsForm(props: OrderFormProps) {
           return refusedCode(reason);
         }
         if (!hasCart()) return undefined;
-        const { values } = keep(fields, quoted ? quoted.promoCode : promoCode);
+        // A press pays what was on the screen, and nothing else.
+        if (paid && quoted?.total !== paid.total) return { message: TOTAL_CHANGED };
+        // The customer goes on without a code that does not count.
+        if (quoted && quoted.promoCode !== promoCode) dispatch(promoRemoved({ eventId: event.id }));
         // The price has changed since, for example by a membership: a new order costs what the form says.
         if (quoted && orderedTotal !== null && quoted.total !== orderedTotal)
           dispatch(transactionEnded({ eventId: event.id }));
-        dispatch(orderFormCompleted({ eventId: event.id, values }));
+        dispatch(orderFormCompleted({ eventId: event.id, form: toForm(fields) }));
+        const submittedNow = orderValuesOf(selectCart(store.getState(), event.id));
+        if (paid && quoted && submittedNow) return paid.pay(submittedNow, quoted);
         navigate(hrefTo('payment', { id: event.id }));
         return undefined;
       }}
@@ -144,29 +153,20 @@ export function OrderDetailsForm(props: OrderFormProps) {
           else dispatch(promoApplied({ eventId: event.id, code }));
         }}
         onRemovePromo={() => dispatch(promoRemoved({ eventId: event.id }))}
+        goneSlot={goneSlot}
+        filled={filled}
+        waitlist={waitlist}
         onChoice={onChoice}
         address={address}
         onKeep={(fields) => {
           if (!hasCart()) return;
-          // Saving unchanged values would reopen a form that was just submitted.
-          const { values, isChanged } = keep(fields, details.promoCode);
-          if (!isChanged) return;
-          dispatch(draftSaved({ eventId: event.id, values }));
+          dispatch(draftSaved({ eventId: event.id, form: toForm(fields) }));
           // The page may be closing.
           store.persistence.flush();
         }}
       >
         <p className="muted">{cancelText(details.cancelUntil, event.timeZone)}</p>
-        <div ref={bottomBarRef} className={styles.submit}>
-          {/* In the bar, which covers the end of the form on a phone. The sums are those of the last answer. */}
-          {quote.problem && <ErrorState compact title={quote.problem.message} onRetry={quote.refetch} />}
-          <SubmitButton wide size="big">
-            Continue to payment <ArrowRight aria-hidden="true" />
-            <span className={styles.submitTotal}>
-              <Money cents={details.total} />
-            </span>
-          </SubmitButton>
-        </div>
+        <OrderBar facts={facts} quote={quote} payHere={payHere} press={press} />
       </OrderFormBody>
     </Form>
   );

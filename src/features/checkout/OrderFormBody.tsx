@@ -1,22 +1,28 @@
 import { useFormikContext } from 'formik';
 import { useEffect, type ReactNode } from 'react';
 import type { EventDetail } from '@/api/types';
+import { WIDE } from '@/components/ui/mediaQueries';
+import { useMediaQuery } from '@/components/ui/useMediaQuery';
 import { hrefTo } from '@/config/hrefTo';
-import { howText } from '@/domain/orderLabels';
+import { howText } from '@dwellivery/domain/orderLabels';
 import { useDebounced } from '@/lib/useDebounced';
+import { useLatest } from '@/lib/useLatest';
 import styles from './Checkout.module.css';
 import { DeliveryTypeSection } from './DeliveryTypeSection';
 import { DraftKeeper } from './DraftKeeper';
-import { address, addressSkeleton, vip } from './formParts';
-import { deliveryTypesOf, timeText, tipOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
+import { AddressSection } from './AddressSection';
+import { EditableLines } from './EditableLines';
+import { handoverAt, timeText, tipOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
 import { OrderNotesField, SlotSection, TipSection } from './OrderFormSections';
 import { OrderSummary } from './OrderSummary';
+import { OrderTotalsCard } from './OrderTotals';
 import { PromoCode } from './PromoCode';
 import type { QuoteChoice } from './quoteRequest';
+import type { GoneSlot } from './refusal';
 import type { AddressCheck } from './useAddressCheck';
 import { quotedLines, type CheckoutLine } from './useCheckoutEvent';
 import type { QuoteState } from './useQuote';
-import { useSkeletonChoice } from './useSkeletonChoice';
+import { VipNote } from './VipNote';
 
 /** A typed amount requests a quote after this pause in typing. */
 const TYPING_PAUSE_MS = 300;
@@ -30,6 +36,9 @@ interface OrderFormBodyProps {
   onApplyPromo: (code: string) => void;
   onRemovePromo: () => void;
   onChoice: (chosen: QuoteChoice) => void;
+  goneSlot: GoneSlot | null;
+  filled: Partial<OrderFormFields> | null;
+  waitlist?: ReactNode;
   address: AddressCheck;
   onKeep: (fields: OrderFormFields) => void;
   /** The end of the form: its button. */
@@ -38,39 +47,48 @@ interface OrderFormBodyProps {
 
 /** The fields and the summary. The fields determine the quote, which both show. */
 export function OrderFormBody(props: OrderFormBodyProps) {
-  const { facts, event, lines, quote, promoCode, onChoice, children } = props;
+  const { facts, event, lines, quote, promoCode, onChoice, goneSlot, filled, children } = props;
   const { details } = facts;
-  const { values, setFieldValue } = useFormikContext<OrderFormFields>();
-  useSkeletonChoice((type) => {
-    if (deliveryTypesOf(facts).includes(type)) void setFieldValue('deliveryType', type);
-  });
+  const { values, setValues } = useFormikContext<OrderFormFields>();
+  const latest = useLatest(values);
+  useEffect(() => {
+    if (filled) void setValues({ ...latest.current, ...filled });
+  }, [filled, latest, setValues]);
   const tip = useDebounced(tipOf(values, facts), TYPING_PAUSE_MS);
   const deliveryType = values.deliveryType || 'pickup';
   useEffect(() => onChoice({ tip, deliveryType }), [onChoice, tip, deliveryType]);
+  const isWide = useMediaQuery(WIDE);
+  const totals = {
+    baseCost: details.baseCost,
+    extras: details.nonProductLineItems,
+    total: details.total,
+    // After a failed quote the sums are those of another tip, place or code.
+    isUpdating: quote.isUpdating || !quote.isCurrent,
+    children: <VipNote savings={details.vipSavings} baseCost={details.baseCost} />,
+  };
+
+  const shown = quotedLines(lines, details);
 
   return (
     <div className={styles.columns}>
       <OrderSummary
         restaurantName={event.restaurantName}
-        runAt={event.runAt}
+        at={handoverAt(values.timeSlotId, event)}
         timeZone={event.timeZone}
-        how={howText(deliveryType, timeText(values.timeSlotId, facts))}
+        how={howText(
+          deliveryType,
+          timeText(values, facts) ?? (goneSlot ? `${goneSlot.label} (gone)` : undefined),
+        )}
         editHref={hrefTo('event', { id: event.id })}
-        lines={quotedLines(lines, details)}
-        baseCost={details.baseCost}
-        extras={details.nonProductLineItems}
-        total={details.total}
-        // After a failed quote the sums are those of another tip, place or code.
-        isUpdating={quote.isUpdating || !quote.isCurrent}
-      >
-        <vip.Part wanted props={{ savings: details.vipSavings, baseCost: details.baseCost }} />
-      </OrderSummary>
+        lines={shown}
+        dishes={<EditableLines eventId={event.id} lines={shown} />}
+        hasTotalsElsewhere={!isWide}
+        {...totals}
+      />
       <div className={styles.sections}>
         <DeliveryTypeSection facts={facts} pickupStreet={event.pickupStreet} />
-        <SlotSection facts={facts} event={event} />
-        {deliveryType === 'd2d' && (
-          <address.Part wanted props={{ facts, address: props.address }} instead={addressSkeleton} />
-        )}
+        <SlotSection facts={facts} event={event} waitlist={props.waitlist} />
+        {deliveryType === 'd2d' && <AddressSection facts={facts} address={props.address} />}
         <TipSection facts={facts} />
         <section className={styles.section} aria-labelledby="anything-else">
           <h2 id="anything-else">Anything else?</h2>
@@ -84,6 +102,7 @@ export function OrderFormBody(props: OrderFormBodyProps) {
             onRemove={props.onRemovePromo}
           />
         </section>
+        {!isWide && <OrderTotalsCard {...totals} />}
         {children}
       </div>
       <DraftKeeper onKeep={props.onKeep} />

@@ -1,15 +1,19 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import type { CheckoutDetails, EventDetail, TimeSlot } from '@/api/types';
 import { Form } from '@/components/form/Form';
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { renderWithProviders } from '@/testing/renderWithProviders';
+import { wireLastChoice } from '@/testing/wire/event';
 import { DeliveryTypeSection } from './DeliveryTypeSection';
 import type { OrderFormFacts } from './orderForm';
 import { OrderNotesField, SlotSection, TipSection } from './OrderFormSections';
 
-const slot = (id: number, full = false) => ({ id, label: `${id}:30 PM`, full }) as TimeSlot;
+const slot = (id: number, full = false): TimeSlot => ({
+  ...{ id, label: `${id}:30 PM`, full, project_id: 1, remaining: 5 },
+  time: `2026-06-04T22:0${id}:00Z`,
+});
 const eventWith = (...timeSlots: TimeSlot[]) =>
   ({
     ...{ timeSlots, d2dEnabled: true, d2dExclusive: false },
@@ -46,6 +50,23 @@ describe('the time', () => {
     show(<SlotSection facts={factsOf(event)} event={event} />);
     expect(screen.getByRole('radiogroup', { name: /^Time on Thursday, June 4/ })).toBeVisible();
     expect(screen.queryByText(/full$/)?.textContent ?? null).toBe(hint);
+  });
+
+  it('names the day of each where some are after midnight', () => {
+    const late = { ...slot(5), id: 12, label: '12:30 AM', time: '2026-06-05T05:30:00Z' };
+    const event = eventWith(slot(5), late);
+    show(<SlotSection facts={factsOf(event)} event={event} />);
+    expect(screen.getByRole('radiogroup', { name: 'Time' })).toBeVisible();
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      '5:30 PMThu, Jun 4',
+      '12:30 AMFri, Jun 5',
+    ]);
+  });
+
+  it('names the day after where all are after midnight', () => {
+    const event = eventWith({ ...slot(5), label: '12:30 AM', time: '2026-06-05T05:30:00Z' });
+    show(<SlotSection facts={factsOf(event)} event={event} />);
+    expect(screen.getByRole('radiogroup', { name: 'Time on Friday, June 5' })).toBeVisible();
   });
 
   it('of a pickup leads to other events if every time is taken and nothing is delivered', () => {
@@ -117,4 +138,43 @@ it('the fee of a delivery stays on the screen for a pickup, whose quote has none
   expect(delivery()).toHaveTextContent(/\$5\.00$/);
   quote(700);
   expect(delivery()).toHaveTextContent(/\$7\.00$/);
+});
+
+describe('what is as in the last order', () => {
+  const last = { ...wireLastChoice, deliveryType: 'pickup' as const, timeSlotId: 6, tipPercent: 18 };
+  const event = { ...eventWith(slot(5), slot(6)), lastChoice: last } as EventDetail;
+  const facts = factsOf(event);
+  const said = () => screen.queryByText(/As in your last order/) !== null;
+
+  it('is said of delivery, time and tip, until another is chosen', async () => {
+    const { user } = show(<DeliveryTypeSection facts={facts} pickupStreet={null} />, {
+      deliveryType: 'pickup',
+    });
+    expect(said()).toBe(true);
+    await user.click(screen.getByRole('radio', { name: /Direct to door/ }));
+    expect(said()).toBe(false);
+    cleanup();
+    show(<SlotSection facts={facts} event={event} />, { timeSlotId: '6' });
+    expect(said()).toBe(true);
+    cleanup();
+    show(<SlotSection facts={facts} event={event} />, { timeSlotId: '5' });
+    expect(said()).toBe(false);
+    cleanup();
+    show(<TipSection facts={facts} />, { tip: '18' });
+    expect(said()).toBe(true);
+    cleanup();
+    show(<TipSection facts={facts} />, { tip: '15' });
+    expect(said()).toBe(false);
+  });
+
+  it.each([
+    ['3.25', 325, true],
+    ['3.00', 325, false],
+    ['0', 0, true],
+    ['', null, false],
+  ])('is said of the amount %p after %p: %p', (tipAmount, tipCents, isSaid) => {
+    const after = { ...event, lastChoice: { ...last, tipPercent: null, tipCents } };
+    show(<TipSection facts={factsOf(after)} />, { tip: 'custom', tipAmount });
+    expect(said()).toBe(isSaid);
+  });
 });

@@ -1,18 +1,21 @@
 import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
 import type { EventDetail } from '@/api/types';
 import { RadioCardsField, TextAreaField, TextField } from '@/components/form/fields';
 import { Alert } from '@/components/ui/Alert';
-import { LinkButton } from '@/components/ui/Button';
+import { Button, LinkButton } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
-import { formatLongDay } from '@/domain/eventDays';
-import { tipCents, tipPercentages } from '@/domain/tips';
+import { formatDay, formatLongDay } from '@dwellivery/domain/eventDays';
+import { tipCents, tipPercentages } from '@dwellivery/domain/tips';
 import {
   ALL_TIMES_TAKEN,
+  asLast,
   CUSTOM_TIP,
   deliveryTypesOf,
   mustChooseSlot,
   slotsOf,
+  tipOf,
   type OrderFormFacts,
   type OrderFormFields,
 } from './orderForm';
@@ -22,49 +25,81 @@ interface SectionProps {
   facts: OrderFormFacts;
 }
 
-export function SlotSection({ facts, event }: SectionProps & { event: EventDetail }) {
+interface SlotSectionProps extends SectionProps {
+  event: EventDetail;
+  /** For an event without a free time. */
+  waitlist?: ReactNode;
+}
+
+export function SlotSection({ facts, event, waitlist }: SlotSectionProps) {
   const { slots } = slotsOf(facts);
-  const { deliveryType } = useFormikContext<OrderFormFields>().values;
+  const { deliveryType, timeSlotId } = useFormikContext<OrderFormFields>().values;
   if (!mustChooseSlot(facts, deliveryType)) return null;
-  const label = `Time on ${formatLongDay(event.runAt, event.timeZone)}`;
+  const days = new Set(event.timeSlots.map(({ time }) => formatLongDay(time, event.timeZone)));
+  const [day = formatLongDay(event.runAt, event.timeZone)] = days;
+  // Past midnight each time names its day.
+  const isTwoDays = days.size > 1;
+  const label = isTwoDays ? 'Time' : `Time on ${day}`;
+  const canDeliver = deliveryTypesOf(facts).includes('d2d');
   if (slots.length === 0)
     return (
       <section className={styles.section} aria-labelledby="no-time">
         <h2 id="no-time">{label}</h2>
         <Alert tone="notice">
           <p>{ALL_TIMES_TAKEN}</p>
-          <NoTimeLeft canDeliver={deliveryTypesOf(facts).includes('d2d')} />
+          {canDeliver && <p>It can still come to your door.</p>}
         </Alert>
+        <NoTimeLeft canDeliver={canDeliver} waitlist={waitlist} />
       </section>
     );
   const taken = event.timeSlots.filter(({ full }) => full).map((slot) => slot.label);
+  const hints = [
+    asLast(timeSlotId !== '' && String(event.lastChoice?.timeSlotId) === timeSlotId),
+    taken.length > 0 && `${taken.join(', ')} ${taken.length > 1 ? 'are' : 'is'} full`,
+  ];
   return (
     <RadioCardsField
       name="timeSlotId"
       label={label}
-      hint={taken.length > 0 && `${taken.join(', ')} ${taken.length > 1 ? 'are' : 'is'} full`}
+      hint={hints.filter(Boolean).join('. ')}
       asSection
       look="tick"
       // Three leave no hole in a row of three.
       columns={slots.length % 3 === 0 ? 3 : 4}
-      choices={slots.map(({ id, label, disabled }) => ({ value: String(id), label, disabled }))}
+      choices={slots.map(({ id, time, label, disabled }) => ({
+        ...{ value: String(id), label, disabled },
+        ...(isTwoDays && { detail: formatDay(time, event.timeZone) }),
+      }))}
     />
   );
 }
 
-function NoTimeLeft({ canDeliver }: { canDeliver: boolean }) {
-  if (canDeliver) return <p>It can still come to your door: choose “Direct to door” above.</p>;
+/** In the place of the form's button, which would be refused. */
+function NoTimeLeft({ canDeliver, waitlist }: { canDeliver: boolean; waitlist: ReactNode }) {
+  const { setFieldValue } = useFormikContext<OrderFormFields>();
+  if (canDeliver)
+    return (
+      <Button onClick={() => void setFieldValue('deliveryType', 'd2d')}>Have it delivered instead</Button>
+    );
   return (
-    <LinkButton variant="outline" size="small" to={hrefTo('browse')}>
-      Browse other events
-    </LinkButton>
+    <div className={styles.noTime}>
+      {waitlist}
+      <LinkButton variant="outline" size="small" to={hrefTo('browse')}>
+        Browse other events
+      </LinkButton>
+    </div>
   );
 }
 
 export function TipSection({ facts }: SectionProps) {
-  const { details } = facts;
+  const { details, event } = facts;
   const { values } = useFormikContext<OrderFormFields>();
   if (!details.enableGratuity) return null;
+  const last = event.lastChoice;
+  const isAsLast =
+    values.tip === CUSTOM_TIP
+      ? (last?.tipCents ?? null) !== null && tipOf(values, facts) === last?.tipCents
+      : String(last?.tipPercent) === values.tip;
   const presets = tipPercentages(details.defaultGratuityPercentage).map((percent) => ({
     value: String(percent),
     label: `${percent}%`,
@@ -78,6 +113,7 @@ export function TipSection({ facts }: SectionProps) {
         asSection
         look="tick"
         columns={4}
+        hint={asLast(isAsLast)}
         choices={[...presets, { value: CUSTOM_TIP, label: 'Other', detail: 'amount' }]}
       />
       {values.tip === CUSTOM_TIP && (

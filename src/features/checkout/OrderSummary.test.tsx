@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { renderWithProviders } from '@/testing/renderWithProviders';
 import { OrderSummary } from './OrderSummary';
 
@@ -9,7 +9,7 @@ const line = (key: string, quantity: number) => ({
   ...{ choices: '', notes: null, labels: undefined },
 });
 const order = {
-  ...{ restaurantName: 'Nonna Rosa', runAt: '2026-06-05T01:30:00Z', timeZone: 'America/Chicago' },
+  ...{ restaurantName: 'Nonna Rosa', at: '2026-06-05T01:30:00Z', timeZone: 'America/Chicago' },
   ...{ how: 'Pickup, 8:30 PM', baseCost: cents(2_000), total: cents(2_150) },
 };
 
@@ -35,27 +35,33 @@ it('shows sums, how and where of a quoted order', () => {
   });
   expect(inside.getByText('Pickup, 8:30 PM')).toBeVisible();
   expect(inside.getByText('1 Elm St')).toBeVisible();
-  expect(inside.getByText(/^3 items/)).toHaveTextContent('3 items · $21.50');
+  expect(inside.getByText('3 items').parentElement).toHaveTextContent('3 items · $21.50');
   expect(inside.getByText('Items').parentElement).toHaveTextContent('Items$20.00');
-  expect(inside.getByText('Tax').parentElement).toHaveTextContent('Tax$1.50');
+  expect(inside.getByText('Tax').closest('dl, li, div')).toHaveTextContent('Tax$1.50');
   expect(inside.getByText('Total').parentElement).toHaveTextContent('Total$21.50');
   expect(inside.getByRole('link', { name: 'Edit your order' })).toHaveAttribute('href', '/events/7');
 });
 
-it('opens and closes on a phone', async () => {
+it('folds only its dishes on a phone, never what is to be paid', async () => {
   const { inside } = show();
   const user = userEvent.setup();
-  const fold = inside.getByRole('button', { name: 'Show order' });
-  const body = document.getElementById(fold.getAttribute('aria-controls') ?? '');
-  expect(body).toHaveTextContent(/Dish a/);
-  expect(body).not.toHaveClass('open');
+  const fold = inside.getByRole('button', { name: 'Show dishes' });
+  const folded = document.getElementById(fold.getAttribute('aria-controls') ?? '');
+  expect(folded).toHaveTextContent(/^2 ×Dish a1 ×Dish b$/);
+  expect(folded).not.toHaveClass('open');
   expect(fold).toHaveAttribute('aria-expanded', 'false');
   await user.click(fold);
-  expect(fold).toHaveAccessibleName('Hide order');
+  expect(fold).toHaveAccessibleName('Hide dishes');
   expect(fold).toHaveAttribute('aria-expanded', 'true');
-  expect(body).toHaveClass('open');
+  expect(folded).toHaveClass('open');
   await user.click(fold);
-  expect(fold).toHaveAccessibleName('Show order');
+  expect(fold).toHaveAccessibleName('Show dishes');
+});
+
+it('leaves the totals to a screen that shows them at its button', () => {
+  const { inside } = show({ hasTotalsElsewhere: true });
+  expect(inside.queryByText('Total')).not.toBeInTheDocument();
+  expect(inside.getByText('Dish a')).toBeVisible();
 });
 
 it('is marked while a newer quote loads', () => {

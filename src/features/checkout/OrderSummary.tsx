@@ -1,19 +1,19 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { NonProductLineItem } from '@/api/types';
-import { ProductLines, TotalLines, type ProductLine } from '@/components/orders/OrderLines';
+import { ProductLines, type ProductLine } from '@/components/orders/OrderLines';
 import { cx } from '@/components/ui/cx';
 import { DateTile } from '@/components/ui/DateTile';
 import { Money } from '@/components/ui/Money';
-import { calendarDate } from '@/domain/eventDays';
-import type { Cents } from '@/domain/money';
-import { itemsText } from '@/domain/orderLabels';
+import { calendarDate } from '@dwellivery/domain/eventDays';
+import { itemsText } from '@dwellivery/domain/orderLabels';
 import styles from './OrderSummary.module.css';
+import { OrderTotals, type OrderTotalsProps } from './OrderTotals';
 
-interface OrderSummaryProps {
+interface OrderSummaryProps extends OrderTotalsProps {
   restaurantName: string;
-  runAt: string;
+  /** When it is handed over. */
+  at: string;
   timeZone: string;
   /** 'Direct to door, 5:30 PM' */
   how: string;
@@ -22,30 +22,29 @@ interface OrderSummaryProps {
   /** Link to the event, while the order can be changed. */
   editHref?: string;
   lines: readonly ProductLine[];
-  baseCost: Cents;
-  extras: readonly NonProductLineItem[];
-  total: Cents;
-  /** A newer quote is loading. */
-  isUpdating?: boolean;
-  children?: ReactNode;
+  /** Instead of the plain lines. */
+  dishes?: ReactNode;
+  /** The screen shows the totals itself, nearer to its button. */
+  hasTotalsElsewhere?: boolean;
 }
 
-/** The order beside the form; on a phone collapsed above it, with the total in its header. */
+/** The order beside the form; on a phone above it, where only its dishes are folded: what they add up to is seen before paying. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { restaurantName, runAt, timeZone, how, where, editHref, lines, total, isUpdating } = props;
+  const { restaurantName, at, timeZone, how, where, editHref, lines, dishes, hasTotalsElsewhere, ...totals } =
+    props;
   const [isOpen, setIsOpen] = useState(false);
   const bodyId = useId();
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <aside className={styles.summary} aria-label="Order summary" aria-busy={isUpdating}>
+    <aside className={styles.summary} aria-label="Order summary" aria-busy={totals.isUpdating}>
       <div className={styles.head}>
-        <DateTile className={styles.date} date={calendarDate(runAt, timeZone)} />
+        <DateTile className={styles.date} date={calendarDate(at, timeZone)} />
         <div className={styles.words}>
           <h2>{restaurantName}</h2>
           <p className="muted">{how}</p>
           {where && <p className="muted">{where}</p>}
           <p className={cx('muted', styles.short)}>
-            {itemsText(count)} · <Money cents={total} />
+            <span>{itemsText(count)}</span> · <Money cents={totals.total} />
           </p>
           {editHref && (
             <p>
@@ -58,33 +57,16 @@ export function OrderSummary(props: OrderSummaryProps) {
           className={styles.fold}
           aria-expanded={isOpen}
           aria-controls={bodyId}
-          aria-label={isOpen ? 'Hide order' : 'Show order'}
+          aria-label={isOpen ? 'Hide dishes' : 'Show dishes'}
           onClick={() => setIsOpen(!isOpen)}
         >
           <ChevronDown aria-hidden="true" />
         </button>
       </div>
-      <div id={bodyId} className={cx(styles.body, isOpen && styles.open)}>
-        <SummaryBody {...props} />
+      <div id={bodyId} className={cx(styles.dishes, isOpen && styles.open)}>
+        {dishes ?? <ProductLines lines={lines} />}
       </div>
+      {!hasTotalsElsewhere && <OrderTotals {...totals} />}
     </aside>
-  );
-}
-
-function SummaryBody({ lines, baseCost, extras, total, isUpdating, children }: OrderSummaryProps) {
-  return (
-    <>
-      <div className={styles.lines}>
-        <ProductLines lines={lines} />
-      </div>
-      <div className={cx(styles.totals, isUpdating && styles.updating)}>
-        <TotalLines itemsTotal={baseCost} extras={extras} />
-      </div>
-      <p className={cx(styles.grand, isUpdating && styles.updating)}>
-        <span>Total</span>
-        <Money cents={total} />
-      </p>
-      {children}
-    </>
   );
 }

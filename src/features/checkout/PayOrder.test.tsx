@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ordersApi } from '@/api/ordersApi';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
-import { selectTransactionId } from '@/store/slices/carts';
-import { wireAnswers, wireOrder } from '@/testing/apiFixtures';
+import { selectSentId } from '@/store/slices/carts';
+import { wireAnswers, wireOrder, wireQuote } from '@/testing/apiFixtures';
 import { aCart } from '@/testing/builders';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
 import { Refusal, stubApi } from '@/testing/stubApi';
@@ -36,7 +36,10 @@ async function open({ order = {}, answers = {}, isRetry = false }: Given = {}) {
     ...answers,
   });
   const store = makeTestStore({
-    preloadedState: { session: checkedSession(1), carts: { 101: aCart({ transactionId: SENT }) } },
+    preloadedState: {
+      session: checkedSession(1),
+      carts: { 101: aCart({ transactionId: SENT, isOrderInCart: true, state: 'sent' }) },
+    },
   });
   const read = await store.dispatch(ordersApi.endpoints.getOrder.initiate(501)).unwrap();
   const view = renderWithProviders(
@@ -49,14 +52,25 @@ async function open({ order = {}, answers = {}, isRetry = false }: Given = {}) {
     await userEvent.click(await screen.findByRole('button', { name: 'Fill in the card' }));
     await userEvent.click(screen.getByRole('button', { name: isRetry ? /^Resubmit/ : /^Place/ }));
   };
-  return { ...view, calls, pay, transaction: () => selectTransactionId(store.getState(), 101) };
+  return { ...view, calls, pay, transaction: () => selectSentId(store.getState(), 101) };
 }
 const over = { [SHEET]: new Refusal(409, { code: 'order_over', message: 'It is over.' }) };
 /** Another order of the day bears the reservation fee by now. */
-const dearer = { [RETRY]: new Refusal(409, { code: 'price_changed', message: 'Place it again.' }) };
+const dearer = {
+  [RETRY]: new Refusal(409, {
+    ...{ code: 'price_changed', message: 'Place it again.' },
+    checkoutDetails: { ...wireQuote, total: wireOrder.total + 2 },
+  }),
+};
 
 it.each([
   ['a pickup', {}, 'Pickup, 5:30 PM', 'Place pickup order for Thu, Jun 4'],
+  [
+    'a pickup after midnight',
+    { pickupTime: '2026-06-05T05:30:00Z' },
+    'Pickup, 12:30 AM',
+    'Place pickup order for Fri, Jun 5',
+  ],
   ['a pickup without a time', { pickupTime: null }, 'Pickup', 'Place pickup order for Thu, Jun 4'],
   ['a delivery', { deliveryType: 'd2d' }, 'Direct to door, 5:30 PM', 'Place delivery order for Thu, Jun 4'],
 ])('shows the order that is paid: %s', async (_what, order, how, label) => {
@@ -106,7 +120,7 @@ it('prepares a failed order before it is paid', async () => {
 it('an order that is over begins again from the form', async () => {
   const { location, transaction } = await open({ order: { transactionId: SENT }, answers: over });
   await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
-  expect(location().state).toEqual({ error: 'It is over.', changes: [], isUncharged: true });
+  expect(location().state).toMatchObject({ error: 'It is over.', changes: [], isUncharged: true });
   expect(transaction()).toBeNull();
 });
 
@@ -127,7 +141,9 @@ it('a failed order whose price has changed begins again from the form', async ()
   });
   await pay();
   await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
-  expect(location().state).toEqual({ error: 'Place it again.', changes: [], isUncharged: true });
+  expect(location().state).toMatchObject({ error: 'Place it again.', isUncharged: true });
+  const { changes } = location().state as { changes: { name: string }[] };
+  expect(changes.at(-1)).toEqual({ name: 'Total', before: 2799, after: 2999 });
   expect(transaction()).toBeNull();
 });
 

@@ -6,20 +6,28 @@ import { placedLine } from '@/components/orders/placedLine';
 import { Alert } from '@/components/ui/Alert';
 import { LinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/hrefTo';
-import { formatTime } from '@/domain/eventDays';
-import { cancelText, howText, placeOrderLabel, resubmitLabel } from '@/domain/orderLabels';
+import { formatTime } from '@dwellivery/domain/eventDays';
+import {
+  cancelText,
+  handedOverAt,
+  howText,
+  placeOrderLabel,
+  resubmitLabel,
+} from '@dwellivery/domain/orderLabels';
 import { useAppStore } from '@/store/hooks';
-import { selectTransactionId, transactionEnded } from '@/store/slices/carts';
+import { selectSentId, transactionEnded } from '@/store/slices/carts';
 import { CardPayment } from './CardPayment';
 import styles from './Checkout.module.css';
 import { KeptFees } from './KeptFees';
 import { OrderSummary } from './OrderSummary';
+import { pricedOrder, priceChanges } from './priceChanges';
 import { isOrderSpent, refusalOf, useRefuse } from './refusal';
 import { useDecline } from './useDecline';
 import { useEnding } from './useEnding';
 import { useGoToReceipt } from './useGoToReceipt';
 import { useOrderCalls } from './useOrderCalls';
 import { PAYMENT_LEFT } from './pay';
+import { usePayer } from './usePayer';
 
 interface PayOrderProps {
   order: Order;
@@ -34,16 +42,29 @@ interface PayOrderProps {
 const linesOf = (order: Order): ProductLine[] =>
   order.productLineItems.map((line) => placedLine(line, line.productName));
 
+/** What is left to do about an order that cannot be paid as it is. */
+const STEPS: Partial<Record<string, string>> = {
+  slot_full: 'Another time is ordered from the menu.',
+  item_unavailable: 'What is left of it is ordered from the menu.',
+  promo_invalid: 'Without the code it is ordered from the menu.',
+  price_changed: 'At the new price it is ordered from the menu.',
+  order_over: 'It is ordered again from the menu.',
+  event_full: 'The waitlist is on the page of the event.',
+};
+
 /** Why the order is not paid, and the next step. */
-function RefusedPayment({ problem, eventId }: { problem: ApiProblem; eventId: number }) {
+function RefusedPayment({ problem, order, time }: { problem: ApiProblem; order: Order; time?: string }) {
+  const { code, message } = problem;
+  const isClosed = code === 'event_closed';
   return (
     <Alert tone="failure">
-      <p>Error: {problem.message}</p>
+      <p>{`Error: ${code === 'slot_full' && time ? `${time} is gone.` : message}`}</p>
       {isRefusal(problem) && (
         <>
           <p>You were not charged.</p>
-          <LinkButton size="small" to={hrefTo('event', { id: eventId })}>
-            Back to menu
+          {STEPS[code] && <p>{STEPS[code]}</p>}
+          <LinkButton size="small" to={isClosed ? hrefTo('browse') : hrefTo('event', { id: order.eventId })}>
+            {isClosed ? 'Browse other events' : code === 'event_full' ? 'To the waitlist' : 'Back to menu'}
           </LinkButton>
         </>
       )}
@@ -55,6 +76,8 @@ function RefusedPayment({ problem, eventId }: { problem: ApiProblem; eventId: nu
 export function PayOrder({ order, isRetry, editHref, children }: PayOrderProps) {
   const { retry, portsFor } = useOrderCalls();
   const goToReceipt = useGoToReceipt();
+  // The order keeps its address as one line.
+  const payer = usePayer(null);
   const store = useAppStore();
   const refuse = useRefuse(order.eventId);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -67,18 +90,22 @@ export function PayOrder({ order, isRetry, editHref, children }: PayOrderProps) 
     const { code } = refused;
     if (code === 'payment_not_failed' || code === 'order_paid') return goToReceipt(order);
     const isSpent = isOrderSpent(refused);
-    if (isSpent && selectTransactionId(store.getState(), order.eventId) === order.transactionId)
+    if (isSpent && selectSentId(store.getState(), order.eventId) === order.transactionId)
       store.dispatch(transactionEnded({ eventId: order.eventId }));
     if (isRetry || !isSpent) return setProblem(refused);
-    return refuse(refusalOf(refused));
+    const fresh = refused.checkoutDetails;
+    const changes = fresh ? priceChanges(pricedOrder(order), fresh) : [];
+    return refuse(refusalOf(refused, { changes }));
   });
   if (isSettled) return null;
   // Every retry would be refused too.
   const isRefused = problem !== null && isRefusal(problem);
 
+  const at = handedOverAt(order);
+  const time = order.pickupTime ? formatTime(order.pickupTime, order.eventTimeZone) : undefined;
   const label = isRetry
-    ? resubmitLabel(order.eventRunAt, order.eventTimeZone)
-    : placeOrderLabel(order.deliveryType, order.eventRunAt, order.eventTimeZone);
+    ? resubmitLabel(at, order.eventTimeZone)
+    : placeOrderLabel(order.deliveryType, at, order.eventTimeZone);
 
   return (
     <>
@@ -86,12 +113,9 @@ export function PayOrder({ order, isRetry, editHref, children }: PayOrderProps) 
       <div className={styles.columns}>
         <OrderSummary
           restaurantName={order.restaurantName}
-          runAt={order.eventRunAt}
+          at={at}
           timeZone={order.eventTimeZone}
-          how={howText(
-            order.deliveryType,
-            order.pickupTime ? formatTime(order.pickupTime, order.eventTimeZone) : undefined,
-          )}
+          how={howText(order.deliveryType, time)}
           where={order.address}
           editHref={editHref}
           lines={linesOf(order)}
@@ -103,11 +127,12 @@ export function PayOrder({ order, isRetry, editHref, children }: PayOrderProps) 
           {order.status === 'created' && !decline.message && !isRefused && (
             <Alert tone="notice">{PAYMENT_LEFT}</Alert>
           )}
-          {problem && <RefusedPayment problem={problem} eventId={order.eventId} />}
+          {problem && <RefusedPayment problem={problem} order={order} time={time} />}
           {!isRefused && <KeptFees order={order} />}
           {!isRefused && (
             <CardPayment
               label={label}
+              payer={payer}
               sheet={{ amount: order.total, orderId: order.id }}
               begin={(transactionId) => {
                 decline.begin();

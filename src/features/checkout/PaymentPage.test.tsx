@@ -1,12 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eventsApi } from '@/api/eventsApi';
-import type { OrderFormValues } from '@/domain/orderPayload';
+import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
-import { itemAdded, selectTransactionId, transactionStarted } from '@/store/slices/carts';
-import { emptyDraft, orderFormReopened } from '@/store/slices/checkout';
-import { wireAnswers, wireEvent, wireMembership, wireOrder, wireQuote } from '@/testing/apiFixtures';
-import { aCart, aFormValues, anItem, anItemDraft } from '@/testing/builders';
+import { cartNotesChanged, itemAdded, selectSentId, transactionStarted } from '@/store/slices/carts';
+import { wireAnswers, wireEvent, wireOrder, wireQuote } from '@/testing/apiFixtures';
+import { aReadyCart, anItem, anItemDraft } from '@/testing/builders';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
 import { settled } from '@/testing/settled';
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
@@ -49,19 +48,22 @@ async function open({ answers = {}, values = {}, event = {}, transactionId, earl
     'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: null, ...event } } },
     [QUOTE]: { data: { checkoutDetails: wireQuote } },
     'POST /api/v2/payment_sheets': wireAnswers.createPaymentSheet,
+    ...[transactionId, earlier].reduce(
+      (all, id) => ({ ...all, [`GET /api/v2/transactions/${id}/order`]: { data: { order: null } } }),
+      {},
+    ),
     ...answers,
   });
   const store = makeTestStore({
     preloadedState: {
       session: checkedSession(1),
-      carts: { 101: aCart({ items: [line], transactionId: transactionId ?? null }) },
-      checkout: {
-        101: {
-          ...emptyDraft,
-          completed: true,
-          values: aFormValues(values),
+      carts: {
+        101: aReadyCart(values, {
+          items: [line],
           transactionId: earlier ?? transactionId ?? null,
-        },
+          isOrderInCart: true,
+          state: transactionId ? 'sent' : 'ready',
+        }),
       },
     },
   });
@@ -70,6 +72,13 @@ async function open({ answers = {}, values = {}, event = {}, transactionId, earl
   return { ...view, calls };
 }
 const summary = async () => within(await screen.findByRole('complementary', { name: 'Order summary' }));
+
+it('a time after midnight is on the next day, on the button and beside the order', async () => {
+  const timeSlots = wireEvent.timeSlots.map((slot) => ({ ...slot, time: '2026-06-05T05:30:00.000Z' }));
+  await open({ event: { timeSlots }, values: { timeSlotId: 1 } });
+  expect((await summary()).getByText('Friday, June 5')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Place pickup order for Fri, Jun 5' })).toBeVisible();
+});
 
 it.each([
   ['a delivery', home, {}, 'Direct to door', '1 Elm St, Naperville, IL 60540'],
@@ -117,7 +126,7 @@ it.each([409, 422])(
       answers: { [QUOTE]: new Refusal(status, { message: 'No soup left.' }) },
     });
     await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
-    expect(location().state).toEqual({ error: 'No soup left.', changes: [], isUncharged: true });
+    expect(location().state).toMatchObject({ error: 'No soup left.', changes: [], isUncharged: true });
   },
 );
 
@@ -127,7 +136,7 @@ it('leads back to the form with the old and the new prices if they have changed'
   const refusal = new Refusal(409, { code: 'price_changed', message, checkoutDetails });
   const { location } = await open({ answers: { 'POST /api/v2/payment_sheets': refusal } });
   await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
-  expect(location().state).toEqual({
+  expect(location().state).toMatchObject({
     error: message,
     changes: [{ name: 'Total', before: 2799, after: 2999 }],
     isUncharged: true,
@@ -136,14 +145,9 @@ it('leads back to the form with the old and the new prices if they have changed'
 
 describe('a cart that was sent before', () => {
   const SENT = 'pi_12345678';
-  const MEMBERSHIP = 'GET /api/v2/memberships/301';
   const sent = (answer: unknown) => ({
     transactionId: SENT,
-    event: { membership: 301 },
-    answers: {
-      [MEMBERSHIP]: answer,
-      'GET /api/v2/orders/501': { data: { order: { ...wireOrder, status: 'created', paidAt: null } } },
-    },
+    answers: { [`GET /api/v2/transactions/${SENT}/order`]: answer },
   });
 
   it('is not paid while its order is looked for', async () => {
@@ -161,9 +165,8 @@ describe('a cart that was sent before', () => {
   });
 
   it('is paid as the order that it became', async () => {
-    const [order] = wireMembership.orders;
-    const membership = { ...wireMembership, orders: [{ ...order, transactionId: SENT, status: 'created' }] };
-    await open(sent({ membership }));
+    const order = { ...wireOrder, transactionId: SENT, status: 'created', paidAt: null };
+    await open(sent({ data: { order } }));
     expect(await screen.findByText(/^Your payment was not finished/)).toBeVisible();
     expect(screen.getAllByRole('complementary')).toHaveLength(1);
     expect((await summary()).getByRole('link', { name: 'Edit your order' })).toHaveAttribute(
@@ -191,7 +194,8 @@ describe('the payment under way', () => {
     const page = await open({ answers: { ...placed, ...answers } });
     await userEvent.click(await screen.findByRole('button', { name: 'Fill in the card' }));
     await userEvent.click(screen.getByRole('button', { name: /^Place/ }));
-    const reopen = () => act(() => void page.store.dispatch(orderFormReopened({ eventId: 101 })));
+    const reopen = () =>
+      act(() => void page.store.dispatch(cartNotesChanged({ eventId: 101, notes: 'Ring' })));
     return { ...page, reopen };
   }
   const FORM = '/events/101/checkout';
@@ -203,7 +207,7 @@ describe('the payment under way', () => {
     expect(location().pathname).toBe(AT_PAYMENT);
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
     expect(location().pathname).toBe(FORM);
-    expect(location().state).toEqual({
+    expect(location().state).toMatchObject({
       error: 'Your order was changed, perhaps in another tab. Please check it again.',
       changes: [],
       // The bank may still charge the former order.
@@ -254,7 +258,7 @@ describe('an order without a card', () => {
       return placed;
     };
     const page = await open({ answers: { ...free, [PLACE]: place }, transactionId, earlier });
-    const idOfCart = () => selectTransactionId(page.store.getState(), 101);
+    const idOfCart = () => selectSentId(page.store.getState(), 101);
     const press = async () => userEvent.click(await screen.findByRole('button', { name: /^Place/ }));
     return { ...page, ids, idOfCart, press };
   }

@@ -1,37 +1,43 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { EventDetail } from '@/api/types';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
-import { cancelText, howText, placeOrderLabel } from '@/domain/orderLabels';
-import type { OrderFormValues } from '@/domain/orderPayload';
-import { uuid } from '@/lib/ids';
+import { cancelText, howText, placeOrderLabel } from '@dwellivery/domain/orderLabels';
+import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
 import { onPageReturn } from '@/lib/pageLifecycle';
 import { useLatest } from '@/lib/useLatest';
 import { useAppSelector, useAppStore } from '@/store/hooks';
-import { selectCartItems, selectTransactionId, transactionEnded } from '@/store/slices/carts';
-import { selectCheckoutDraft } from '@/store/slices/checkout';
+import { orderValuesOf } from '@/store/slices/cart';
+import { selectCart, selectCartItems, selectSentId, slotTaken, transactionEnded } from '@/store/slices/carts';
+import { AnotherTime } from './AnotherTime';
 import { CardPayment } from './CardPayment';
 import { CheckoutSkeleton } from './CheckoutFrame';
 import type { CheckoutReady } from './CheckoutGate';
 import styles from './Checkout.module.css';
 import { CreditPayment } from './CreditPayment';
-import { timeText } from './orderForm';
+import { freeTransaction } from './freeOrder';
+import { addressText, handoverAt, timeText } from './orderForm';
 import { OrderSummary } from './OrderSummary';
 import type { PaymentEnding } from './pay';
 import { PayOrder } from './PayOrder';
-import { priceChanges } from './priceChanges';
-import { isOrderSpent, refusalOf, refusalState, useRefuse, type Refusal } from './refusal';
+import { leftOf } from './NextStep';
+import { isOrderSpent, refusalOf, refusalState, useRefuse, type GoneSlot, type Refusal } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
+import { useAfterRefusal } from './afterRefusal';
 import { quotedLines } from './useCheckoutEvent';
 import { useDecline } from './useDecline';
 import { useEnding } from './useEnding';
 import { useOrderCalls } from './useOrderCalls';
+import { usePayer } from './usePayer';
 import { useQuote } from './useQuote';
 import { useUnfinishedOrder } from './useUnfinishedOrder';
 
 /** Also after Back from the bank's page, where the payment may still go through. */
 const ORDER_CHANGED: Refusal = {
+  code: '',
+  slot: null,
+  dishes: [],
   message: 'Your order was changed, perhaps in another tab. Please check it again.',
   changes: [],
   isUncharged: false,
@@ -40,11 +46,12 @@ const ORDER_CHANGED: Refusal = {
 /** Payment Details, reachable only after the order form (spec 2 §2). */
 export function PaymentPage({ onPaying, ...props }: CheckoutReady & Pick<PayCartProps, 'onPaying'>) {
   const { event } = props;
-  const draft = useAppSelector((state) => selectCheckoutDraft(state, event.id));
+  const cart = useAppSelector((state) => selectCart(state, event.id));
+  const submitted = useMemo(() => orderValuesOf(cart), [cart]);
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
   // The form that is being paid, kept like the cart (`onPaying`): another amount would replace the card form and end its call.
   const [paying, setPaying] = useState<OrderFormValues | null>(null);
-  const values = paying ?? (draft.completed ? draft.values : null);
+  const values = paying ?? submitted;
   const hold = (isPaying: boolean) => {
     setPaying(isPaying ? values : null);
     onPaying(isPaying);
@@ -52,7 +59,7 @@ export function PaymentPage({ onPaying, ...props }: CheckoutReady & Pick<PayCart
   const release = useLatest(() => hold(false));
   // After Back from the bank's page, cart and form may have been changed in another tab.
   useEffect(() => onPageReturn(() => release.current()), [release]);
-  const [wasCompleted] = useState(draft.completed);
+  const [wasCompleted] = useState(submitted !== null);
   if (!values && unfinished.status === 'none') {
     const state = wasCompleted ? refusalState(ORDER_CHANGED) : null;
     return <Navigate to={hrefTo('checkout', { id: event.id })} state={state} replace />;
@@ -74,17 +81,8 @@ export function PaymentPage({ onPaying, ...props }: CheckoutReady & Pick<PayCart
 /** The typed address, or the event's pickup place. */
 const whereOf = (event: EventDetail, values: OrderFormValues): string =>
   values.deliveryType === 'd2d'
-    ? `${values.deliveryStreet}, ${values.deliveryCity}, ${values.deliveryState} ${values.deliveryPostalCode}`
+    ? addressText(values)
     : [event.pickupStreet, event.pickupCityStateZip].filter(Boolean).join(', ');
-
-/** Marks the ids of orders without a card. */
-const FREE = 'free-';
-
-/**
- * The id that was sent last: another tab, a reload and a repeated press then send the same order again, also while the first call is
- * under way, and with a changed form or cart one of the two is refused. A new one if none was sent, or with a card.
- */
-const freeTransaction = (sent: string | null): string => (sent?.startsWith(FREE) ? sent : `${FREE}${uuid()}`);
 
 interface PayCartProps extends CheckoutReady {
   values: OrderFormValues;
@@ -103,25 +101,30 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
   });
   const { details } = quote;
   const isFree = details?.total === 0;
+  const payer = usePayer(values.deliveryType === 'd2d' ? values.deliveryPostalCode : null);
   const store = useAppStore();
-  const { place, retry, portsFor } = useOrderCalls();
+  const afterRefusal = useAfterRefusal();
+  const { place, portsFor } = useOrderCalls();
   const refuse = useRefuse(event.id);
   const decline = useDecline();
+  const [lostSlot, setLostSlot] = useState<GoneSlot | null>(null);
   const handleEnding = useEnding(decline, (problem) => {
     // The gate looks for the order of a cart that another tab has emptied.
     if (selectCartItems(store.getState(), event.id).length === 0) return onPaying(false);
-    // A free cart's id may be that of an order that was sent before the form or the cart changed.
-    if (isOrderSpent(problem) || (isFree && problem.code === 'transaction_conflict'))
-      store.dispatch(transactionEnded({ eventId: event.id }));
-    const fresh = problem.checkoutDetails;
-    refuse(refusalOf(problem, details && fresh ? priceChanges(details, fresh) : []));
+    if (isOrderSpent(problem, isFree)) store.dispatch(transactionEnded({ eventId: event.id }));
+    return void afterRefusal({ event, values, details, isFree }, problem).then((next) => {
+      if ('refusal' in next) return refuse(next.refusal);
+      setLostSlot(next.slot);
+      return onPaying(false);
+    });
   });
   const onEnding = (ending: PaymentEnding) => {
     // Any other end leads away from this page.
     if (ending.kind === 'declined' || ending.kind === 'unanswered') onPaying(false);
     handleEnding(ending);
   };
-  const label = placeOrderLabel(values.deliveryType, event.runAt, event.timeZone);
+  const at = handoverAt(values.timeSlotId, event);
+  const label = placeOrderLabel(values.deliveryType, at, event.timeZone);
 
   if (!details) {
     // Leads back to the form, where the customer can correct what the quote is refused for.
@@ -135,19 +138,19 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
       <CheckoutSkeleton />
     );
   }
-  const begin = async (transactionId: string) => {
+  const begin = (transactionId: string) => {
     decline.begin();
+    setLostSlot(null);
     onPaying(true);
-    const order = await place(event.id, transactionId, values);
-    return order.status === 'payment_failed' ? retry(order, transactionId) : order;
+    return place(event.id, transactionId, values);
   };
   return (
     <div className={styles.columns}>
       <OrderSummary
         restaurantName={event.restaurantName}
-        runAt={event.runAt}
+        at={at}
         timeZone={event.timeZone}
-        how={howText(values.deliveryType, timeText(values.timeSlotId, { event, details }))}
+        how={howText(values.deliveryType, timeText(values, { event, details }))}
         where={whereOf(event, values)}
         editHref={hrefTo('event', { id: event.id })}
         lines={quotedLines(lines, details)}
@@ -162,17 +165,30 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
             label={label}
             extras={details.nonProductLineItems}
             cancelText={cancelText(details.cancelUntil, event.timeZone)}
-            begin={() => begin(freeTransaction(selectTransactionId(store.getState(), event.id) ?? unknownId))}
+            begin={() => begin(freeTransaction(selectSentId(store.getState(), event.id) ?? unknownId))}
             onEnding={onEnding}
           />
         ) : (
           <CardPayment
             label={label}
             sheet={{ amount: details.total, eventId: event.id }}
+            payer={payer}
             begin={begin}
             ports={portsFor(false)}
             onEnding={onEnding}
             declined={decline.message}
+            notice={
+              lostSlot && (
+                <AnotherTime
+                  gone={lostSlot}
+                  left={leftOf({ event, details })}
+                  onTake={(timeSlotId) => {
+                    store.dispatch(slotTaken({ eventId: event.id, timeSlotId }));
+                    setLostSlot(null);
+                  }}
+                />
+              )
+            }
             cancelText={cancelText(details.cancelUntil, event.timeZone)}
           />
         )}

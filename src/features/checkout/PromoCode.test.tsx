@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { CheckoutDetails } from '@/api/types';
 import { Form } from '@/components/form/Form';
 import { liveRegionStore } from '@/components/ui/announce';
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { PromoCode } from './PromoCode';
 
 const WORDS = 'This code does not exist.';

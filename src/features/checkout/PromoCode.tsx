@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/Field';
 import { Input } from '@/components/ui/Input';
 import { Money } from '@/components/ui/Money';
 import type { CheckoutDetails } from '@/api/types';
-import { absolute } from '@/domain/money';
+import { absolute } from '@dwellivery/domain/money';
 import styles from './Checkout.module.css';
 import { asCode } from './orderForm';
 
@@ -127,12 +127,12 @@ function AppliedCode({
       <div className={styles.promoOn}>
         <TicketPercent aria-hidden="true" />
         <span>
-          <b>{code}</b>
+          <b translate="no">{code}</b>
           {line && (
-            <>
+            <span>
               {' takes '}
               <Money cents={absolute(line.price)} /> off
-            </>
+            </span>
           )}
         </span>
         <Button

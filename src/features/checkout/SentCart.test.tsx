@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eventsApi } from '@/api/eventsApi';
-import { wireEvent, wireMembership, wireOrder, wireQuote } from '@/testing/apiFixtures';
+import { wireEvent, wireOrder, wireQuote } from '@/testing/apiFixtures';
 import { aCart, anItem } from '@/testing/builders';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
 import { settled } from '@/testing/settled';
@@ -10,31 +10,29 @@ import { CheckoutPage } from './CheckoutPage';
 
 const SENT = 'pi_12345678';
 const QUOTE = 'GET /api/v2/events/101/checkout_details';
-const ORDER = 'GET /api/v2/orders/501';
+const ORDER = `GET /api/v2/transactions/${SENT}/order`;
 const quoted = { data: { checkoutDetails: wireQuote } };
 const withStatus = (status: string) => ({ data: { order: { ...wireOrder, transactionId: SENT, status } } });
 const form = { name: 'Order details' };
 
 /** Opens the form of a cart whose order was sent before. */
 async function open(answers: Record<string, unknown>) {
-  const [sent] = wireMembership.orders;
   stubApi({
-    'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: 301 } } },
+    'GET /api/v2/events/101': { data: { event: wireEvent } },
     [QUOTE]: quoted,
-    'GET /api/v2/memberships/301': {
-      membership: { ...wireMembership, orders: [{ ...sent, transactionId: SENT }] },
-    },
     ...answers,
   });
   const line = anItem({ productId: 1001 });
   const store = makeTestStore({
     preloadedState: {
       session: checkedSession(1),
-      carts: { 101: aCart({ items: [line], transactionId: SENT }) },
+      carts: { 101: aCart({ items: [line], transactionId: SENT, isOrderInCart: true, state: 'sent' }) },
     },
   });
   const event = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
-  return renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} />, { store });
+  return renderWithProviders(<CheckoutPage onPaying={jest.fn()} event={event} items={[line]} lines={[]} />, {
+    store,
+  });
 }
 
 describe('an order that was sent before', () => {

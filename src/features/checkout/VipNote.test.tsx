@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { setClock } from '@/lib/clock';
 import { wireUser } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
@@ -44,4 +44,17 @@ it('of an order without fees names what members never pay, and no sum', async ()
   show(member, 0);
   expect(await screen.findByText('As a VIP member you pay no service or reservation fee.')).toBeVisible();
   expect(screen.queryByText(ofMember)).not.toBeInTheDocument();
+});
+
+it('has no link to the membership while the account loads', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const answered = new Promise<Response>((resolve) => (answer = resolve));
+  stubApi({ 'GET /api/v2/users/1': () => answered });
+  renderWithProviders(<VipNote baseCost={cents(10_000)} savings={cents(2_500)} />, {
+    preloadedState: { session: checkedSession(1) },
+  });
+  expect(screen.getByText(/VIP members pay no service/)).toBeVisible();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  answer(Response.json({ user: wireUser }));
+  expect(await screen.findByRole('link', upsell)).toBeVisible();
 });

@@ -2,8 +2,8 @@ import { Crown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
-import type { Cents } from '@/domain/money';
-import { savingsText } from '@/domain/vipSavings';
+import type { Cents } from '@dwellivery/domain/money';
+import { savingsText } from '@dwellivery/domain/vipSavings';
 import styles from './Checkout.module.css';
 import { useIsVip } from './useIsVip';
 
@@ -23,12 +23,15 @@ export function VipNote({ savings, baseCost }: VipNoteProps) {
         {isVip ? (
           <MemberText savings={savings} />
         ) : (
-          <>
+          <span>
             VIP members pay no service or reservation fee.{' '}
-            <Link to={hrefTo('subscriptions')}>
-              {savingsText(baseCost, savings) ?? 'Become a VIP member'}
-            </Link>
-          </>
+            {/* Not while it is unknown, because a member is never asked to become one. */}
+            {isVip === false && (
+              <Link to={hrefTo('subscriptions')}>
+                {savingsText(baseCost, savings) ?? 'Become a VIP member'}
+              </Link>
+            )}
+          </span>
         )}
       </span>
     </p>
@@ -37,9 +40,9 @@ export function VipNote({ savings, baseCost }: VipNoteProps) {
 
 const MemberText = ({ savings }: Pick<VipNoteProps, 'savings'>) =>
   savings > 0 ? (
-    <>
+    <span>
       As a VIP member you save <Money cents={savings} /> on this order.
-    </>
+    </span>
   ) : (
-    <>As a VIP member you pay no service or reservation fee.</>
+    <span>As a VIP member you pay no service or reservation fee.</span>
   );

@@ -1,8 +1,8 @@
 import { Bike, ShoppingBag } from 'lucide-react';
 import type { Choice } from '@/components/ui/Choices';
 import { Money } from '@/components/ui/Money';
-import type { Cents } from '@/domain/money';
-import type { DeliveryType } from '@/domain/orderPayload';
+import type { Cents } from '@dwellivery/domain/money';
+import type { DeliveryType } from '@dwellivery/domain/orderPayload';
 
 /** The order form's first choice, as the form and the skeleton show it. @param fee undefined before the first quote for a delivery */
 export function deliveryTypeCards(

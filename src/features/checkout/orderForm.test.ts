@@ -1,18 +1,17 @@
-import { MAX_ORDER_NOTES } from '@/domain/cart';
-import { parseMoney } from '@/domain/money';
+import { MAX_ORDER_NOTES } from '@dwellivery/domain/cart';
+import { cents, parseMoney } from '@dwellivery/domain/money';
 import type { CheckoutDetails } from '@/api/types';
-import { emptyDraft } from '@/store/slices/checkout';
-import { aCart, aFormValues } from '@/testing/builders';
+import { wireLastChoice } from '@/testing/wire/event';
+import { aCart } from '@/testing/builders';
 import {
   ALL_TIMES_TAKEN,
   deliveryTypesOf,
   orderFields,
-  isSameForm,
   mustChooseSlot,
   slotsOf,
   timeText,
   tipOf,
-  toOrderValues,
+  toSavedForm,
   type OrderFormFacts,
 } from './orderForm';
 import { orderSchema } from './orderSchema';
@@ -44,13 +43,18 @@ function facts(
   event: Partial<OrderFormFacts['event']> = {},
 ): OrderFormFacts {
   return {
-    event: { timeSlots: [slot(5), slot(6)], d2dExclusive: false, d2dEnabled: true, ...event },
+    event: {
+      timeSlots: [slot(5), slot(6)],
+      d2dExclusive: false,
+      d2dEnabled: true,
+      lastChoice: null,
+      ...event,
+    },
     details: { ...details, ...changed },
   };
 }
 
-const begin = (given = facts(), draft = {}, cart = {}) =>
-  orderFields(given, { ...emptyDraft, values: draft }, aCart(cart));
+const begin = (given = facts(), draft = {}, cart = {}) => orderFields(given, aCart({ draft, ...cart }));
 
 describe('the order form starts', () => {
   it('with delivery where it is enabled and available, and the address of the account', () => {
@@ -71,8 +75,8 @@ describe('the order form starts', () => {
   });
 
   it('with the values of the draft before all others', () => {
-    const draft = { deliveryType: 'pickup' as const, timeSlotId: 6, deliveryCity: 'Lisle', notes: 'Gate 4' };
-    expect(begin(facts(), draft)).toMatchObject({
+    const draft = { deliveryType: 'pickup' as const, timeSlotId: 6, deliveryCity: 'Lisle' };
+    expect(begin(facts(), draft, { notes: 'Gate 4' })).toMatchObject({
       deliveryType: 'pickup',
       timeSlotId: '6',
       deliveryCity: 'Lisle',
@@ -94,6 +98,8 @@ describe('the order form starts', () => {
   it('with the default percentage, the chosen one or the typed amount as tip', () => {
     expect(begin()).toMatchObject({ tip: '15', tipAmount: '' });
     expect(begin(facts(), {}, { gratuityPercentage: 20 })).toMatchObject({ tip: '20', tipAmount: '' });
+    const computed = { gratuity: cents(518), gratuityPercentage: 20 };
+    expect(begin(facts(), {}, computed)).toMatchObject({ tip: '20', tipAmount: '' });
     expect(begin(facts(), {}, { gratuity: 350 })).toMatchObject({ tip: 'custom', tipAmount: '3.50' });
   });
 });
@@ -110,11 +116,6 @@ describe('the order form starts also', () => {
       saveDefaultAddress: true,
     });
     expect(begin()).toMatchObject({ deliveryCity: 'Naperville', deliveryState: 'IL' });
-  });
-
-  it('with the notes of the cart, unless the draft has some, or none', () => {
-    expect(begin(facts(), {}, { notes: 'Gate 4' }).notes).toBe('Gate 4');
-    expect(begin(facts(), { notes: '' }, { notes: 'Gate 4' }).notes).toBe('');
   });
 
   it('with a time that can be chosen, not one that is disabled', () => {
@@ -141,28 +142,23 @@ describe('the time of the order', () => {
   const window = { deliveryWindowLocal: ['5:30 PM', '7:30 PM'] };
 
   it('is that of the chosen slot, by number or text', () => {
-    expect([5, '6', null, ''].map((id) => timeText(id, facts(window)))).toEqual([
-      '5:30 PM',
-      '6:30 PM',
-      undefined,
-      undefined,
-    ]);
+    const of = (timeSlotId: number | string | null) =>
+      timeText({ timeSlotId, deliveryType: 'pickup' }, facts(window));
+    expect([5, '6', null, ''].map(of)).toEqual(['5:30 PM', '6:30 PM', undefined, undefined]);
   });
 
   it('is the whole window where there are no slots', () => {
     const given = facts({ ...window, enableTimeSlotSelect: false });
-    expect(timeText(5, given)).toBe('5:30 PM – 7:30 PM');
+    expect(timeText({ timeSlotId: 5, deliveryType: 'pickup' }, given)).toBe('5:30 PM – 7:30 PM');
   });
-});
 
-describe('two forms', () => {
-  it('are equal by their fields, in any order', () => {
-    const form = aFormValues({ notes: 'Gate 4' });
-    const turned = Object.fromEntries(Object.entries(form).reverse());
-    expect(isSameForm(form, turned)).toBe(true);
-    expect(isSameForm(form, { ...form, notes: '' })).toBe(false);
-    const { notes: _notes, ...without } = form;
-    expect([isSameForm(form, without), isSameForm(without, form)]).toEqual([false, false]);
+  it('is no window if every slot is taken and one was needed, and that of a slot that was taken', () => {
+    const given = facts({ ...window, availableTimeSlots: [] });
+    const of = (timeSlotId: string, deliveryType: 'd2d' | 'pickup') =>
+      timeText({ timeSlotId, deliveryType }, given);
+    expect(of('', 'pickup')).toBeUndefined();
+    expect(of('5', 'pickup')).toBe('5:30 PM');
+    expect(of('', 'd2d')).toBe('5:30 PM – 7:30 PM');
   });
 });
 
@@ -217,6 +213,8 @@ describe('the tip', () => {
     [{ tip: 'custom', tipAmount: '1.000,50' }, null],
     [{ tip: 'custom', tipAmount: '3,5' }, null],
     [{ tip: 'custom', tipAmount: '-1' }, null],
+    [{ tip: 'custom', tipAmount: '1.234' }, null],
+    [{ tip: 'custom', tipAmount: '999999' }, null],
     [{ tip: 'custom', tipAmount: 'a lot' }, null],
     [{ tip: '', tipAmount: '' }, null],
   ])('%j is %p cents', (fields, cents) => expect(tipOf(fields, facts())).toBe(cents));
@@ -226,28 +224,40 @@ describe('the tip', () => {
   });
 });
 
-it('becomes the values of the order', () => {
+const NO_TIP = { gratuityPercentage: null };
+
+it('becomes what the cart keeps', () => {
   const fields = { ...begin(), timeSlotId: '6', tip: '20', notes: 'Gate 4' };
-  expect(toOrderValues(fields, facts(), 'TACO5')).toEqual({
+  const saved = {
     deliveryType: 'd2d',
     timeSlotId: 6,
     gratuity: parseMoney('5.18'),
+    gratuityPercentage: 20,
     deliveryStreet: '20 W Benton Ave',
     deliveryCity: 'Naperville',
     deliveryState: 'IL',
     deliveryPostalCode: '60540',
     saveDefaultAddress: false,
     notes: 'Gate 4',
-    promocode: 'TACO5',
+  };
+  expect(toSavedForm(fields, facts(), NO_TIP)).toEqual(saved);
+  const typed = { ...fields, tip: 'custom', tipAmount: '3.50' };
+  expect(toSavedForm(typed, facts(), { gratuityPercentage: 17 })).toEqual({
+    ...saved,
+    gratuity: 350,
+    gratuityPercentage: null,
+  });
+  expect(toSavedForm(fields, facts({ enableGratuity: false }), NO_TIP)).toMatchObject({
+    gratuity: null,
+    gratuityPercentage: null,
   });
 });
 
-it('becomes values without what was not chosen', () => {
-  const fields = { ...begin(), deliveryType: '' as const, timeSlotId: '' };
-  expect(toOrderValues(fields, facts(), null)).toMatchObject({
-    ...{ deliveryType: 'pickup', timeSlotId: null, promocode: '' },
+it('keeps a percentage that is no longer offered, and nothing else that was not chosen', () => {
+  const fields = { ...begin(), deliveryType: '' as const, timeSlotId: '', tip: '' };
+  expect(toSavedForm(fields, facts(), { gratuityPercentage: 17 })).toMatchObject({
+    ...{ deliveryType: 'pickup', timeSlotId: null, gratuity: null, gratuityPercentage: 17 },
   });
-  expect(Object.keys(toOrderValues(fields, facts(), null))).not.toContain('tipAmount');
 });
 
 describe('the rules of the order form', () => {
@@ -275,6 +285,12 @@ describe('the rules of the order form', () => {
     ['time slot', { timeSlotId: '' }, { timeSlotId: 'Please select a time slot' }],
     ['tip', { tip: '' }, { tip: 'Please select or input a tip' }],
     ['amount', { tip: 'custom', tipAmount: '' }, { tipAmount: 'Please select or input a tip' }],
+    ...['1.234', '3,5', 'a lot', '-1', '1.000,50'].map((tipAmount): [string, object, object] => [
+      `form of "${tipAmount}"`,
+      { tip: 'custom', tipAmount },
+      { tipAmount: 'Type the tip in dollars and cents, such as 12.50.' },
+    ]),
+    ['limit', { tip: 'custom', tipAmount: '999999' }, { tipAmount: 'A tip is $100,000.00 at most.' }],
     ['street', { deliveryStreet: ' ' }, { deliveryStreet: 'Must put in a street address' }],
     ['city', { deliveryCity: '' }, { deliveryCity: 'Must put in a city' }],
     ['state', { deliveryState: '' }, { deliveryState: 'Must put in a state' }],
@@ -327,5 +343,72 @@ describe('the rules of the order form', () => {
     ).toEqual({});
     const bare = facts({ enableTimeSlotSelect: false, enableGratuity: false });
     expect(errorsOf({ timeSlotId: '', tip: '' }, bare)).toEqual({});
+  });
+});
+
+describe('after another order the form starts', () => {
+  const last = wireLastChoice;
+  const after = (choice: Partial<typeof last>, draft = {}, cart = {}, changed = {}) =>
+    begin(facts(changed, { lastChoice: { ...last, ...choice } }), draft, cart);
+
+  it('with its delivery type, tip and time', () => {
+    expect(after({ deliveryType: 'pickup', tipPercent: 20, timeSlotId: 6 })).toMatchObject({
+      ...{ deliveryType: 'pickup', tip: '20', tipAmount: '', timeSlotId: '6' },
+    });
+  });
+
+  it('with what was chosen for this one since', () => {
+    const chosen = after(
+      { deliveryType: 'pickup', tipPercent: 20, timeSlotId: 6 },
+      { deliveryType: 'd2d', timeSlotId: 5 },
+      { gratuity: cents(100) },
+    );
+    expect(chosen).toMatchObject({
+      deliveryType: 'd2d',
+      tip: 'custom',
+      tipAmount: '1.00',
+      timeSlotId: '5',
+    });
+  });
+
+  it('with its amount if the tip was none of the percentages, also nothing', () => {
+    expect(after({ tipPercent: null, tipCents: 325 })).toMatchObject({
+      tip: 'custom',
+      tipAmount: '3.25',
+    });
+    expect(after({ tipPercent: null, tipCents: 0 })).toMatchObject({ tip: 'custom', tipAmount: '0.00' });
+  });
+
+  it('never with a tip that was not chosen before', () => {
+    expect(after({ tipPercent: 22 })).toMatchObject({ tip: '', tipAmount: '' });
+  });
+
+  it('never with a time that is full, and with no time of another event', () => {
+    expect(after({ timeSlotId: 6 }, {}, {}, { availableTimeSlots: [] }).timeSlotId).toBe('');
+    expect(after({ timeSlotId: null }).timeSlotId).toBe('');
+  });
+
+  it('with the delivery that is left, if its own is not offered', () => {
+    expect(after({ deliveryType: 'd2d' }, {}, {}, { enableD2d: false }).deliveryType).toBe('pickup');
+  });
+
+  it('with its address, unless the account has one', () => {
+    const address = {
+      customerStreet: null,
+      customerCity: null,
+      customerState: null,
+      customerPostalCode: '60187',
+    };
+    expect(after({}).deliveryStreet).toBe('20 W Benton Ave');
+    expect(after({}, {}, {}, address)).toMatchObject({
+      ...{ deliveryStreet: last.deliveryStreet, deliveryPostalCode: last.deliveryPostalCode },
+    });
+    const picked = {
+      deliveryStreet: null,
+      deliveryCity: null,
+      deliveryState: null,
+      deliveryPostalCode: null,
+    };
+    expect(after(picked, {}, {}, address)).toMatchObject({ deliveryStreet: '', deliveryPostalCode: '60187' });
   });
 });

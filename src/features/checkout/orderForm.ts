@@ -1,16 +1,15 @@
 import type { CheckoutDetails, EventDetail, TimeSlot } from '@/api/types';
-import { deliveryWindowText } from '@/domain/orderLabels';
-import { parseTypedMoney, toDollars, type Cents } from '@/domain/money';
+import { deliveryWindowText } from '@dwellivery/domain/orderLabels';
+import { parseTypedMoney, toDollars, type Cents } from '@dwellivery/domain/money';
 import {
   defaultDeliveryType,
   offeredSlots,
   type DeliveryType,
   type OrderFormValues,
-} from '@/domain/orderPayload';
-import { visible } from '@/domain/visible';
-import { isValidTip, tipCents, tipPercentages } from '@/domain/tips';
-import type { Cart } from '@/store/slices/carts';
-import type { CheckoutDraft } from '@/store/slices/checkout';
+} from '@dwellivery/domain/orderPayload';
+import { visible } from '@dwellivery/domain/visible';
+import { isValidTip, tipCents, tipPercentages } from '@dwellivery/domain/tips';
+import type { Cart, SavedForm } from '@/store/slices/cart';
 
 export const CUSTOM_TIP = 'custom';
 export const ALL_TIMES_TAKEN = 'All times of this event are taken.';
@@ -31,7 +30,7 @@ export interface OrderFormFields extends Omit<
 }
 
 export interface OrderFormFacts {
-  event: Pick<EventDetail, 'timeSlots' | 'd2dExclusive' | 'd2dEnabled'>;
+  event: Pick<EventDetail, 'timeSlots' | 'd2dExclusive' | 'd2dEnabled' | 'lastChoice'>;
   details: CheckoutDetails;
 }
 
@@ -44,12 +43,16 @@ export function slotsOf({ event, details }: OrderFormFacts): {
   return offeredSlots(event.timeSlots, details.availableTimeSlots);
 }
 
+/** Whether a slot, by its id as the form has it, can be chosen now: it may be taken or removed while the form is open. */
+export const isOfferedSlot = (facts: OrderFormFacts, timeSlotId: string): boolean =>
+  slotsOf(facts).slots.some(({ id, disabled }) => String(id) === timeSlotId && !disabled);
+
 /** Whether a slot is required. If all are taken, a delivery needs none, and a pickup cannot be ordered. */
 export const mustChooseSlot = (facts: OrderFormFacts, deliveryType: DeliveryType | ''): boolean =>
   facts.details.enableTimeSlotSelect && (slotsOf(facts).slots.length > 0 || deliveryType === 'pickup');
 
 interface DeliveryFacts {
-  event: Pick<EventDetail, 'd2dExclusive'>;
+  event: Pick<EventDetail, 'd2dExclusive' | 'lastChoice'>;
   details: Pick<CheckoutDetails, 'enableD2d' | 'd2d'>;
 }
 
@@ -59,39 +62,53 @@ export function deliveryTypesOf({ event, details }: DeliveryFacts): DeliveryType
   return event.d2dExclusive ? types : [...types, 'pickup'];
 }
 
-/** The delivery type that the form begins with, the draft's if it is offered; '' if none is. */
-export function firstDeliveryType(facts: DeliveryFacts, draft: CheckoutDraft['values']): DeliveryType | '' {
+/** The delivery type that the form begins with, the draft's or the last order's if it is offered; '' if none is. */
+export function firstDeliveryType(facts: DeliveryFacts, draft: Cart['draft']): DeliveryType | '' {
   const { event, details } = facts;
   const types = deliveryTypesOf(facts);
-  const wanted = draft.deliveryType ?? defaultDeliveryType({ ...details, d2dExclusive: event.d2dExclusive });
-  return types.includes(wanted) ? wanted : (types[0] ?? '');
+  const usual = defaultDeliveryType({ ...details, d2dExclusive: event.d2dExclusive });
+  const wanted = [draft.deliveryType, event.lastChoice?.deliveryType, usual];
+  return wanted.find((type) => type && types.includes(type)) ?? types[0] ?? '';
 }
 
-function initialTip({ details }: OrderFormFacts, cart: Cart): Pick<OrderFormFields, 'tip' | 'tipAmount'> {
-  if (cart.gratuity !== null) return { tip: CUSTOM_TIP, tipAmount: toDollars(cart.gratuity).toFixed(2) };
-  const percent = cart.gratuityPercentage ?? details.defaultGratuityPercentage;
+/** The cart's tip, else the last order's, else the event's standard. */
+function initialTip(
+  { event, details }: OrderFormFacts,
+  cart: Cart,
+): Pick<OrderFormFields, 'tip' | 'tipAmount'> {
+  const isChosen = cart.gratuity !== null || cart.gratuityPercentage !== null;
+  const last = event.lastChoice;
+  const gratuity = isChosen ? cart.gratuity : ((last?.tipCents ?? null) as Cents | null);
+  const gratuityPercentage = isChosen ? cart.gratuityPercentage : (last?.tipPercent ?? null);
+  if (gratuity !== null && gratuityPercentage === null)
+    return { tip: CUSTOM_TIP, tipAmount: toDollars(gratuity).toFixed(2) };
+  const percent = gratuityPercentage ?? details.defaultGratuityPercentage;
   return {
     tip: tipPercentages(details.defaultGratuityPercentage).includes(percent) ? String(percent) : '',
     tipAmount: '',
   };
 }
 
-/** Initial values: the draft has precedence over the account's data (spec 2 §4). */
-export function orderFields(facts: OrderFormFacts, draft: CheckoutDraft, cart: Cart): OrderFormFields {
+/** Initial values: the draft has precedence over the account's data (spec 2 §4), and both over the last order's. */
+export function orderFields(facts: OrderFormFacts, cart: Cart): OrderFormFields {
   const { details } = facts;
-  const { values } = draft;
-  const { slots, preselectedId } = slotsOf(facts);
-  const isOffered = slots.some(({ id, disabled }) => id === values.timeSlotId && !disabled);
+  const { draft: values } = cart;
+  const { preselectedId } = slotsOf(facts);
+  const last = facts.event.lastChoice;
+  // Never one that is full.
+  const slot = [values.timeSlotId, last?.timeSlotId].find((id) => isOfferedSlot(facts, String(id)));
+  const address = details.customerStreet ? null : last;
   return {
     deliveryType: firstDeliveryType(facts, values),
-    timeSlotId: String((isOffered ? values.timeSlotId : preselectedId) ?? ''),
+    timeSlotId: String(slot ?? preselectedId ?? ''),
     ...initialTip(facts, cart),
-    deliveryStreet: values.deliveryStreet ?? details.customerStreet ?? '',
-    deliveryCity: values.deliveryCity ?? details.customerCity ?? '',
-    deliveryState: values.deliveryState ?? details.customerState ?? '',
-    deliveryPostalCode: values.deliveryPostalCode ?? details.customerPostalCode ?? '',
+    deliveryStreet: values.deliveryStreet ?? address?.deliveryStreet ?? details.customerStreet ?? '',
+    deliveryCity: values.deliveryCity ?? address?.deliveryCity ?? details.customerCity ?? '',
+    deliveryState: values.deliveryState ?? address?.deliveryState ?? details.customerState ?? '',
+    deliveryPostalCode:
+      values.deliveryPostalCode ?? address?.deliveryPostalCode ?? details.customerPostalCode ?? '',
     saveDefaultAddress: values.saveDefaultAddress ?? false,
-    notes: values.notes ?? cart.notes,
+    notes: cart.notes,
     typedCode: '',
   };
 }
@@ -119,31 +136,52 @@ export function tipOf(
   return isValidTip(cents) ? cents : null;
 }
 
-/** The chosen slot, or the whole window without slots; undefined if none of several slots is chosen. */
-export function timeText(timeSlotId: number | string | null, facts: OrderFormFacts): string | undefined {
-  const { slots } = slotsOf(facts);
-  if (slots.length === 0) return deliveryWindowText(facts.details.deliveryWindowLocal);
-  return slots.find(({ id }) => String(id) === String(timeSlotId))?.label;
+/** The typed address on one line. */
+export const addressText = (
+  to: Pick<OrderFormFields, 'deliveryStreet' | 'deliveryCity' | 'deliveryState' | 'deliveryPostalCode'>,
+): string => `${to.deliveryStreet}, ${to.deliveryCity}, ${to.deliveryState} ${to.deliveryPostalCode}`;
+
+/** Said of a choice that the form has taken over. */
+export const asLast = (isAsLast: boolean): string | false => isAsLast && 'As in your last order';
+
+/** The slot of the event by its id as the form has it, also one that is taken. */
+export const slotById = ({ event }: Pick<OrderFormFacts, 'event'>, timeSlotId: number | string | null) =>
+  event.timeSlots.find(({ id }) => String(id) === String(timeSlotId));
+
+/** The chosen slot, or the whole window if none is to be chosen; undefined if one is. */
+export function timeText(
+  { timeSlotId, deliveryType }: { timeSlotId: number | string | null; deliveryType: DeliveryType | '' },
+  facts: OrderFormFacts,
+): string | undefined {
+  const slot = facts.details.enableTimeSlotSelect ? slotById(facts, timeSlotId) : undefined;
+  if (slot || mustChooseSlot(facts, deliveryType)) return slot?.label;
+  return deliveryWindowText(facts.details.deliveryWindowLocal);
 }
 
-/** The order's values from valid fields. */
-export function toOrderValues(
+/** When the order is handed over: the chosen slot, else the start of the event. */
+export const handoverAt = (
+  timeSlotId: number | string | null,
+  { timeSlots, runAt }: Pick<EventDetail, 'timeSlots' | 'runAt'>,
+): string => timeSlots.find(({ id }) => String(id) === String(timeSlotId))?.time ?? runAt;
+
+/** A pickup cannot be ordered any more, because all slots are taken. */
+export const isWithoutTime = (facts: OrderFormFacts, deliveryType: DeliveryType | ''): boolean =>
+  mustChooseSlot(facts, deliveryType) && slotsOf(facts).slots.length === 0;
+
+/** What the cart keeps of the form. */
+export function toSavedForm(
   fields: OrderFormFields,
   facts: OrderFormFacts,
-  promoCode: string | null,
-): OrderFormValues {
-  const { tip: _tip, tipAmount: _amount, typedCode: _code, timeSlotId, deliveryType, ...rest } = fields;
+  before: Pick<Cart, 'gratuityPercentage'>,
+): SavedForm {
+  const { tip, tipAmount: _amount, typedCode: _code, timeSlotId, deliveryType, ...rest } = fields;
+  const percentage = tip === CUSTOM_TIP || !facts.details.enableGratuity ? null : Number(tip);
   return {
     ...rest,
     deliveryType: deliveryType === '' ? 'pickup' : deliveryType,
-    timeSlotId: timeSlotId === '' ? null : Number(timeSlotId),
+    timeSlotId: isOfferedSlot(facts, timeSlotId) ? Number(timeSlotId) : null,
     gratuity: tipOf(fields, facts),
-    promocode: promoCode ?? '',
+    // One that is no longer offered stays until another tip is chosen.
+    gratuityPercentage: tip === '' ? before.gratuityPercentage : percentage,
   };
-}
-
-/** Whether two forms are equal. Compares field by field, because stored values have another key order. */
-export function isSameForm(one: Partial<OrderFormValues>, other: Partial<OrderFormValues>): boolean {
-  const fields = new Set([...Object.keys(one), ...Object.keys(other)] as (keyof OrderFormValues)[]);
-  return [...fields].every((field) => one[field] === other[field]);
 }

@@ -1,18 +1,22 @@
 import { boolean, object, string, type ObjectSchema } from 'yup';
-import { MAX_ORDER_NOTES } from '@/domain/cart';
-import type { DeliveryType } from '@/domain/orderPayload';
-import { isZip } from '@/domain/zip';
+import { MAX_ORDER_NOTES } from '@dwellivery/domain/cart';
+import type { DeliveryType } from '@dwellivery/domain/orderPayload';
+import { tipProblem } from '@dwellivery/domain/tips';
+import { isZip } from '@dwellivery/domain/zip';
 import {
   ALL_TIMES_TAKEN,
   CUSTOM_TIP,
   deliveryTypesOf,
+  isOfferedSlot,
   mustChooseSlot,
   slotsOf,
-  tipOf,
   type OrderFormFacts,
   type OrderFormFields,
 } from './orderForm';
 import type { AddressCheck } from './useAddressCheck';
+
+/** Of a time that was chosen. */
+const SLOT_GONE = 'This time is gone. Please select a time slot';
 
 type Complaint = AddressCheck['complaint'];
 
@@ -36,21 +40,29 @@ function addressRule(
     });
 }
 
-function tipRules(facts: OrderFormFacts) {
-  const message = 'Please select or input a tip';
+function tipRules({ details }: OrderFormFacts) {
   return {
     tip: string()
       .default('')
-      .test('tip', message, (tip) => !facts.details.enableGratuity || Boolean(tip)),
+      .test('tip', 'Please select or input a tip', (tip) => !details.enableGratuity || Boolean(tip)),
     tipAmount: string()
       .default('')
-      .test(
-        'amount',
-        message,
-        (amount, { parent }) =>
-          parent.tip !== CUSTOM_TIP || tipOf({ tip: CUSTOM_TIP, tipAmount: amount }, facts) !== null,
-      ),
+      .test('amount', (amount, { parent, createError }) => {
+        const message = details.enableGratuity && parent.tip === CUSTOM_TIP ? tipProblem(amount) : null;
+        return message === null || createError({ message });
+      }),
   };
+}
+
+function slotRule(facts: OrderFormFacts) {
+  // If all slots are taken, none can be selected.
+  const missing = slotsOf(facts).slots.length > 0 ? 'Please select a time slot' : ALL_TIMES_TAKEN;
+  return string()
+    .default('')
+    .test('slot', missing, (id, { parent, createError }) => {
+      if (!mustChooseSlot(facts, parent.deliveryType) || isOfferedSlot(facts, id)) return true;
+      return id && missing !== ALL_TIMES_TAKEN ? createError({ message: SLOT_GONE }) : false;
+    });
 }
 
 /**
@@ -64,14 +76,7 @@ export function orderSchema(facts: OrderFormFacts, complaint: Complaint): Object
       .test('type', 'You must select an order type', (type) =>
         deliveryTypesOf(facts).includes(type as DeliveryType),
       ),
-    timeSlotId: string()
-      .default('')
-      .test(
-        'slot',
-        // If all slots are taken, none can be selected.
-        slotsOf(facts).slots.length > 0 ? 'Please select a time slot' : ALL_TIMES_TAKEN,
-        (id, { parent }) => Boolean(id) || !mustChooseSlot(facts, parent.deliveryType),
-      ),
+    timeSlotId: slotRule(facts),
     ...tipRules(facts),
     deliveryStreet: addressRule('Must put in a street address', complaint),
     deliveryCity: addressRule('Must put in a city', complaint),

@@ -34,12 +34,15 @@ describe('pay', () => {
     expect(given.confirm).not.toHaveBeenCalled();
   });
 
-  it.each(['network', 'timeout'] as const)('does not take a lost answer for a refusal: %s', async (kind) => {
-    const lost = problem(kind);
-    const given = ports({ begin: () => Promise.reject(lost) });
-    expect(await pay(given)).toEqual({ kind: 'unanswered', message: lost.message });
-    expect(given.confirm).not.toHaveBeenCalled();
-  });
+  it.each(['network', 'timeout', 'foreign', 'parse'] as const)(
+    'does not take a lost answer for a refusal: %s',
+    async (kind) => {
+      const lost = problem(kind);
+      const given = ports({ begin: () => Promise.reject(lost) });
+      expect(await pay(given)).toEqual({ kind: 'unanswered', message: lost.message });
+      expect(given.confirm).not.toHaveBeenCalled();
+    },
+  );
 
   it('marks a declined order failed and keeps the message of the provider', async () => {
     const given = ports({ confirm: async () => ({ status: 'failed', message: 'Your card was declined.' }) });

@@ -1,4 +1,4 @@
-import { asProblem, problem, type ApiProblem } from '@/api/errors';
+import { asProblem, isUnanswered, problem, type ApiProblem } from '@/api/errors';
 import type { Order } from '@/api/types';
 import type { PaymentOutcome } from '@/integrations/stripe/confirmPayment';
 import { isOver } from './isOver';
@@ -45,8 +45,9 @@ export async function pay({ begin, confirm, fail, read, isLeft }: PaymentPorts):
     order = await begin();
   } catch (error) {
     const refusal = asProblem(error);
-    const isLost = refusal.kind === 'network' || refusal.kind === 'timeout';
-    return isLost ? { kind: 'unanswered', message: refusal.message } : { kind: 'refused', problem: refusal };
+    return isUnanswered(refusal)
+      ? { kind: 'unanswered', message: refusal.message }
+      : { kind: 'refused', problem: refusal };
   }
   if (order.status === 'paid') return { kind: 'paid', order };
   if (isOver(order)) return { kind: 'refused', problem: ORDER_OVER };

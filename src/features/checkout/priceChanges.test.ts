@@ -1,4 +1,4 @@
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { priceChanges } from './priceChanges';
 
 const line = (name: string, price: number) => ({
@@ -19,7 +19,6 @@ const product = (name: string, price: number) => ({
 const quote = (products: [string, number][], extras: [string, number][], total: number) => ({
   productLineItems: products.map(([name, price]) => product(name, price)),
   nonProductLineItems: extras.map(([name, price]) => line(name, price)),
-  baseCost: cents(products.reduce((sum, [, price]) => sum + price, 0)),
   total: cents(total),
 });
 
@@ -72,9 +71,20 @@ describe('priceChanges', () => {
     ]);
   });
 
-  it('names no total that the form would contradict with the tip of the new sum', () => {
-    const before = quote([['Tacos', 1000]], [['Tip', 150]], 1150);
-    const after = quote([['Tacos', 2000]], [['Tip', 150]], 2150);
-    expect(priceChanges(before, after)).toEqual([{ name: 'Tacos', before: 1000, after: 2000 }]);
+  it('names tip and total if a dish went too', () => {
+    const before = quote(
+      [
+        ['Tacos', 1000],
+        ['Horchata', 400],
+      ],
+      [['Tip', 210]],
+      1610,
+    );
+    const after = quote([['Tacos', 1000]], [['Tip', 150]], 1150);
+    expect(priceChanges(before, after)).toEqual([
+      { name: 'Horchata', before: 400, after: null },
+      { name: 'Tip', before: 210, after: 150 },
+      { name: 'Total', before: 1610, after: 1150 },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
-import type { CheckoutDetails } from '@/api/types';
-import { cents, sumOf, type Cents } from '@/domain/money';
+import type { Order } from '@/api/types';
+import { cents, sumOf, type Cents } from '@dwellivery/domain/money';
 
 export interface PriceChange {
   name: string;
@@ -8,7 +8,22 @@ export interface PriceChange {
   after: Cents | null;
 }
 
-type Priced = Pick<CheckoutDetails, 'productLineItems' | 'nonProductLineItems' | 'baseCost' | 'total'>;
+interface Line {
+  name: string;
+  price: Cents;
+}
+
+interface Priced {
+  productLineItems: readonly Line[];
+  nonProductLineItems: readonly Line[];
+  total: Cents;
+}
+
+/** A placed order like a quote. */
+export const pricedOrder = ({ productLineItems, ...order }: Order): Priced => ({
+  ...order,
+  productLineItems: productLineItems.map(({ productName, price }) => ({ name: productName, price })),
+});
 
 function pricesByName({ productLineItems, nonProductLineItems, total }: Priced): Map<string, Cents> {
   const prices = new Map<string, Cents>();
@@ -18,15 +33,12 @@ function pricesByName({ productLineItems, nonProductLineItems, total }: Priced):
   return prices.set('Total', total);
 }
 
-/**
- * The differences between two quotes by line, the total last. Without it if the dishes cost another sum: a tip in percent follows that
- * sum in the form only, so this total would be another than the form's.
- */
+/** The differences between two quotes by line, the total last. */
 export function priceChanges(before: Priced, after: Priced): PriceChange[] {
   const old = pricesByName(before);
   const fresh = pricesByName(after);
   const names = [...new Set([...old.keys(), ...fresh.keys()])].filter((name) => name !== 'Total');
-  return [...names, ...(before.baseCost === after.baseCost ? ['Total'] : [])]
+  return [...names, 'Total']
     .map((name) => ({ name, before: old.get(name) ?? null, after: fresh.get(name) ?? null }))
     .filter((change) => change.before !== change.after);
 }

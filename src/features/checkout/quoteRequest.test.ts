@@ -1,5 +1,6 @@
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { anItem } from '@/testing/builders';
+import { wireLastChoice } from '@/testing/wire/event';
 import { firstChoice, quoteRequest } from './quoteRequest';
 
 const input = { eventId: 101, items: [anItem({ quantity: 2 })], tip: null, promoCode: null };
@@ -26,10 +27,23 @@ it.each([
   ['delivery', true, 'd2d'],
   ['pickup', false, 'pickup'],
 ] as const)('begins with %s where the customer chose nothing', (_name, d2dEnabled, deliveryType) => {
-  expect(firstChoice({ gratuity: null, values: {} }, { d2dEnabled })).toEqual({ tip: null, deliveryType });
+  const event = { d2dEnabled, lastChoice: null };
+  expect(firstChoice({ gratuity: null, draft: {} }, event)).toEqual({ tip: null, deliveryType });
 });
 
 it('begins with what the customer left', () => {
-  const kept = { gratuity: cents(300), values: { deliveryType: 'pickup' } } as const;
-  expect(firstChoice(kept, { d2dEnabled: true })).toEqual({ tip: 300, deliveryType: 'pickup' });
+  const kept = { gratuity: cents(300), draft: { deliveryType: 'pickup' } } as const;
+  expect(firstChoice(kept, { d2dEnabled: true, lastChoice: null })).toEqual({
+    tip: 300,
+    deliveryType: 'pickup',
+  });
+});
+
+it('begins with how the last order was handed over', () => {
+  const event = {
+    d2dEnabled: true,
+    lastChoice: { ...wireLastChoice, deliveryType: 'pickup' as const },
+  };
+  expect(firstChoice({ gratuity: null, draft: {} }, event).deliveryType).toBe('pickup');
+  expect(firstChoice({ gratuity: null, draft: { deliveryType: 'd2d' } }, event).deliveryType).toBe('d2d');
 });

@@ -1,10 +1,9 @@
 import type { QuoteRequest } from '@/api/checkoutApi';
 import type { EventDetail } from '@/api/types';
-import type { CartItem } from '@/domain/cart';
-import type { Cents } from '@/domain/money';
-import { leadParams, quoteProducts, type DeliveryType } from '@/domain/orderPayload';
-import type { Cart } from '@/store/slices/carts';
-import type { CheckoutDraft } from '@/store/slices/checkout';
+import type { CartItem } from '@dwellivery/domain/cart';
+import type { Cents } from '@dwellivery/domain/money';
+import { leadParams, quoteProducts, type DeliveryType } from '@dwellivery/domain/orderPayload';
+import type { Cart } from '@/store/slices/cart';
 
 export interface QuoteInput {
   eventId: number;
@@ -29,13 +28,11 @@ export const quoteRequest = (
   leadParams: leadParams(tracking),
 });
 
-type Kept = Pick<Cart, 'gratuity'> & Pick<CheckoutDraft, 'values'>;
-
 /** What the order form begins with: tip and delivery as the customer left them. */
 export const firstChoice = (
-  { gratuity, values }: Kept,
-  event: Pick<EventDetail, 'd2dEnabled'>,
+  { gratuity, draft }: Pick<Cart, 'gratuity' | 'draft'>,
+  event: Pick<EventDetail, 'd2dEnabled' | 'lastChoice'>,
 ): QuoteChoice => ({
   tip: gratuity,
-  deliveryType: values.deliveryType ?? (event.d2dEnabled ? 'd2d' : 'pickup'),
+  deliveryType: draft.deliveryType ?? event.lastChoice?.deliveryType ?? (event.d2dEnabled ? 'd2d' : 'pickup'),
 });

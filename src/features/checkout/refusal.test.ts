@@ -1,6 +1,8 @@
 import { problem, type ProblemKind } from '@/api/errors';
+import { cents } from '@dwellivery/domain/money';
 import { readRefusal, refusalOf, refusalState } from './refusal';
 
+const plain = { message: 'Check it', code: '', changes: [], slot: null, dishes: [], isUncharged: false };
 const change = { name: 'Tacos', before: 1350, after: 1400 };
 
 it.each([null, 'error', 7, {}, { error: '' }, { error: 5 }, { changes: [change] }])(
@@ -18,19 +20,27 @@ it('is read with its changes, without what is none', () => {
     { ...change, after: 1.5 },
   ];
   expect(readRefusal({ error: 'Check it', changes: [change, ...wrong, added] })).toEqual({
-    message: 'Check it',
+    ...plain,
     changes: [change, added],
-    isUncharged: false,
   });
-  expect(readRefusal({ error: 'Check it', changes: 'many', isUncharged: 'yes' })).toEqual({
-    message: 'Check it',
-    changes: [],
-    isUncharged: false,
-  });
+  const odd = {
+    code: 7,
+    changes: 'many',
+    slot: { label: 5 },
+    dishes: [{ name: 'Tacos' }],
+    isUncharged: 'yes',
+  };
+  expect(readRefusal({ error: 'Check it', ...odd })).toEqual(plain);
 });
 
 it('comes back from the state as it went in', () => {
-  const refusal = { message: 'Check it', changes: [], isUncharged: true };
+  const refusal = {
+    ...plain,
+    code: 'slot_full',
+    slot: { label: '6:30 PM', time: '2026-06-04T23:30:00Z' },
+    dishes: [{ name: 'Tacos', category: 'Mains', price: cents(1_350) }],
+    isUncharged: true,
+  };
   expect(readRefusal(refusalState(refusal))).toEqual(refusal);
 });
 
@@ -48,5 +58,14 @@ it.each<[ProblemKind, string, boolean]>([
   ['parse', 'unexpected', false],
 ])('of the kind %s (%s) says that nothing was charged: %p', (kind, code, isUncharged) => {
   const refused = problem(kind, { code, message: 'No.' });
-  expect(refusalOf(refused)).toEqual({ message: 'No.', changes: [], isUncharged });
+  expect(refusalOf(refused)).toEqual({ ...plain, message: 'No.', code, isUncharged });
+});
+
+it.each([
+  ['slot_full', true],
+  ['time_slot_unknown', true],
+  ['item_unavailable', false],
+])('names the chosen time if that is what went (%s)', (code, isNamed) => {
+  const slot = { label: '6:30 PM', time: '2026-06-04T23:30:00Z' };
+  expect(refusalOf(problem('conflict', { code }), { slot }).slot).toEqual(isNamed ? slot : null);
 });

@@ -1,29 +1,66 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isRefusal, type ApiProblem } from '@/api/errors';
 import { hrefTo } from '@/config/hrefTo';
-import type { Cents } from '@/domain/money';
+import type { Cents } from '@dwellivery/domain/money';
 import { isRecord } from '@/lib/records';
 import type { PriceChange } from './priceChanges';
 
+/** A time slot that can no longer be had. */
+export interface GoneSlot {
+  /** '6:30 PM' */
+  label: string;
+  /** Instant. */
+  time: string;
+}
+
+/** A dish that has left the menu, and where it stood. */
+export interface GoneDish {
+  name: string;
+  category: string;
+  price: Cents;
+}
+
 export interface Refusal {
   message: string;
+  /** The server's code; '' if the reason is none of the server's. */
+  code: string;
   changes: readonly PriceChange[];
+  /** The chosen time, if it is what the order was refused for. */
+  slot: GoneSlot | null;
+  dishes: readonly GoneDish[];
   /** The server refused the order. The provider charges a card only after the order is taken. */
   isUncharged: boolean;
 }
 
 /** With these codes the order of an earlier press, or of another tab, may be paid. */
 const MAY_BE_PAID = ['order_paid', 'payment_not_failed', 'transaction_conflict'];
+export const mayBePaid = ({ code }: Pick<ApiProblem, 'code'>): boolean => MAY_BE_PAID.includes(code);
 
-/** The unpaid order can no longer be paid as it is: it is over, or has another price. Its cart starts a new transaction. */
-export const isOrderSpent = ({ code }: ApiProblem): boolean =>
-  code === 'order_over' || code === 'price_changed';
+/**
+ * The unpaid order can no longer be paid as it is: it is over, or has another price. Its cart starts a new transaction.
+ * @param isFree its id may be that of an order that was sent before the form or the cart changed
+ */
+export const isOrderSpent = ({ code }: ApiProblem, isFree = false): boolean =>
+  code === 'order_over' || code === 'price_changed' || (isFree && code === 'transaction_conflict');
 
-export const refusalOf = (problem: ApiProblem, changes: Refusal['changes'] = []): Refusal => ({
+/** The chosen time slot is taken, or the operator has removed it. */
+export const isSlotGone = ({ code }: Pick<Refusal, 'code'>): boolean =>
+  code === 'slot_full' || code === 'time_slot_unknown';
+
+/** What was ordered, as far as it may be gone. */
+type Lost = Partial<Pick<Refusal, 'changes' | 'slot' | 'dishes'>>;
+
+export const refusalOf = (
+  problem: ApiProblem,
+  { changes = [], slot = null, dishes = [] }: Lost = {},
+): Refusal => ({
   message: problem.message,
+  code: problem.code,
   changes,
-  isUncharged: isRefusal(problem) && !MAY_BE_PAID.includes(problem.code),
+  slot: isSlotGone(problem) ? slot : null,
+  dishes,
+  isUncharged: isRefusal(problem) && !mayBePaid(problem),
 });
 
 /** The navigation state that {@link readRefusal} reads. */
@@ -41,12 +78,24 @@ const isCents = (value: unknown): value is Cents | null => value === null || Num
 const isChange = (value: unknown): value is PriceChange =>
   isRecord(value) && typeof value.name === 'string' && isCents(value.before) && isCents(value.after);
 
+const isSlot = (value: unknown): value is GoneSlot =>
+  isRecord(value) && typeof value.label === 'string' && typeof value.time === 'string';
+
+const isDish = (value: unknown): value is GoneDish =>
+  isRecord(value) &&
+  typeof value.name === 'string' &&
+  typeof value.category === 'string' &&
+  Number.isInteger(value.price);
+
 /** Reads the refusal from the navigation state, which is validated because it survives reloads and new builds. */
 export function readRefusal(state: unknown): Refusal | undefined {
   if (!isRecord(state) || typeof state.error !== 'string' || state.error === '') return undefined;
   return {
     message: state.error,
+    code: typeof state.code === 'string' ? state.code : '',
     changes: Array.isArray(state.changes) ? state.changes.filter(isChange) : [],
+    slot: isSlot(state.slot) ? state.slot : null,
+    dishes: Array.isArray(state.dishes) ? state.dishes.filter(isDish) : [],
     isUncharged: state.isUncharged === true,
   };
 }
@@ -58,9 +107,12 @@ export function readRefusal(state: unknown): Refusal | undefined {
 export function useRefusal(): Refusal | undefined {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [refusal] = useState(() => readRefusal(state));
+  const arrived = useMemo(() => readRefusal(state), [state]);
+  const [refusal, setRefusal] = useState(arrived);
+  // Also one that arrives while the screen stands.
+  if (arrived && arrived !== refusal) setRefusal(arrived);
   useEffect(() => {
-    if (readRefusal(state)) void navigate('', { replace: true });
-  }, [navigate, state]);
+    if (arrived) void navigate('', { replace: true });
+  }, [navigate, arrived]);
   return refusal;
 }

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useValidateAddressMutation } from '@/api/deliveryRangeApi';
 import { asProblem } from '@/api/errors';
 import type { Id } from '@/api/types';
-import { isZip } from '@/domain/zip';
+import { isZip } from '@dwellivery/domain/zip';
 import type { OrderFormFields } from './orderForm';
 
 export type AddressFields = Pick<
@@ -32,7 +32,7 @@ const FINAL_CODES = ['out_of_range', 'address_unknown'];
 /** Refusals of the event, which no other address changes: the next quote gives the reason. */
 const OF_EVENT = ['event_closed', 'delivery_type_unavailable'];
 
-const isComplete = (address: AddressFields): boolean =>
+export const isComplete = (address: AddressFields): boolean =>
   Boolean(address.deliveryStreet.trim() && address.deliveryCity.trim() && address.deliveryState.trim()) &&
   isZip(address.deliveryPostalCode);
 

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import type { CheckoutDetails } from '@/api/types';
-import type { CartItem } from '@/domain/cart';
+import type { CartItem } from '@dwellivery/domain/cart';
 import { wireAnswers, wireEvent } from '@/testing/apiFixtures';
 import { aCart, anItem } from '@/testing/builders';
 import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';

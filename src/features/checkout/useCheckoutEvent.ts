@@ -3,9 +3,9 @@ import { asProblem, type ApiProblem } from '@/api/errors';
 import { useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
 import type { CheckoutDetails, EventDetail } from '@/api/types';
 import type { ProductLine } from '@/components/orders/OrderLines';
-import { choiceIdsOf, indexMenu, lineTotal, type CartItem } from '@/domain/cart';
-import { times } from '@/domain/money';
-import { choicesText } from '@/domain/orderLabels';
+import { choiceIdsOf, indexMenu, lineTotal, type CartItem } from '@dwellivery/domain/cart';
+import { times } from '@dwellivery/domain/money';
+import { choicesText } from '@dwellivery/domain/orderLabels';
 import { useAppSelector } from '@/store/hooks';
 import { selectCartItems } from '@/store/slices/carts';
 

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { problem } from '@/api/errors';
 import type { Order } from '@/api/types';
-import { wireMembership, wireOrder } from '@/testing/apiFixtures';
+import { wireOrder } from '@/testing/apiFixtures';
 import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
 import { stubApi } from '@/testing/stubApi';
 import { useDecline } from './useDecline';
 
 const ORDER = 'GET /api/v2/orders/501';
-const order = { id: 501, membershipId: 301, status: 'created', failureMessage: null } as Order;
+const SENT = 'GET /api/v2/transactions/pi_fixture_0001/order';
+const order = { id: 501, transactionId: 'pi_fixture_0001', status: 'created', failureMessage: null } as Order;
 const failedOrder: Order = { ...order, status: 'payment_failed', failureMessage: 'No money.' };
 const declined = (message: string) => ({ kind: 'declined' as const, message, order });
 
@@ -17,7 +18,7 @@ const declined = (message: string) => ({ kind: 'declined' as const, message, ord
 function decline(resumed: Order | null, known: object = {}) {
   const made = stubApi({
     [ORDER]: { data: { order: { ...wireOrder, status: 'created', failureMessage: null, ...known } } },
-    'GET /api/v2/memberships/301': { membership: wireMembership },
+    [SENT]: { data: { order: wireOrder } },
   });
   const store = makeTestStore({ preloadedState: { session: checkedSession(1) } });
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
@@ -53,7 +54,7 @@ it('shows the message of the last attempt until the next one, and loads its orde
   act(() => hook.current.end(declined('Declined.')));
   expect(hook.current.message).toBe('Declined.');
   await waitFor(() => expect(hook.current.order).toMatchObject({ id: 501 }));
-  expect(made).toEqual([ORDER, 'GET /api/v2/memberships/301']);
+  expect(made).toEqual([ORDER, SENT]);
   act(() => hook.current.begin());
   expect(hook.current.message).toBeNull();
   expect(hook.current.order).toMatchObject({ id: 501 });

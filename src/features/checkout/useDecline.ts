@@ -1,26 +1,25 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useState } from 'react';
-import { useGetMembershipQuery } from '@/api/membershipsApi';
-import { useGetOrderQuery } from '@/api/ordersApi';
+import { useGetOrderQuery, useGetSentOrderQuery } from '@/api/ordersApi';
 import type { Order } from '@/api/types';
 import type { PaymentEnding } from './pay';
 
 interface Attempt {
   /** Null while an attempt runs, or if it ended in another way. */
   message: string | null;
-  order: Pick<Order, 'id' | 'membershipId'> | null;
+  order: Pick<Order, 'id' | 'transactionId'> | null;
 }
 
 /**
  * Why the card was declined: the provider's message after an attempt, else the order's, so that a reload and a problem report
- * show the same. Loads order and membership, so that a report contains the data for resuming the payment.
+ * show the same. Loads the order by id and by transaction, so that a report contains the data for resuming the payment.
  * @param isTold the page already tells of the order's failure, so that only a new attempt has a message
  */
 export function useDecline(resumed: Order | null = null, isTold = false) {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const known = attempt?.order ?? resumed;
   const { currentData } = useGetOrderQuery(known?.id ?? skipToken);
-  useGetMembershipQuery(known?.membershipId ?? skipToken);
+  useGetSentOrderQuery(known?.transactionId ?? skipToken);
   const order = currentData ?? resumed;
   const stored = !isTold && order?.status === 'payment_failed' ? order.failureMessage : null;
 

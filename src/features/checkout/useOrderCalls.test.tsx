@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import type { Order } from '@/api/types';
-import { selectTransactionId } from '@/store/slices/carts';
+import { selectSentId } from '@/store/slices/carts';
 import { wireOrder } from '@/testing/apiFixtures';
 import { aCart, aFormValues, anItem } from '@/testing/builders';
 import { createFakeStorage } from '@/testing/fakeStorage';
@@ -42,7 +42,7 @@ it('stores the transaction before it sends the order', async () => {
   const placed = await act(() => made.place(101, SENT, aFormValues({ notes: 'Gate 4' })));
   expect(placed).toMatchObject({ id: 501 });
   expect(onDisk).toEqual([true]);
-  expect(selectTransactionId(store.getState(), 101)).toBe(SENT);
+  expect(selectSentId(store.getState(), 101)).toBe(SENT);
   expect(bodies).toEqual([
     {
       order: {

@@ -6,7 +6,7 @@ import {
   useRetryOrderMutation,
 } from '@/api/ordersApi';
 import type { Order } from '@/api/types';
-import { buildOrderPayload, type OrderFormValues } from '@/domain/orderPayload';
+import { buildOrderPayload, type OrderFormValues } from '@dwellivery/domain/orderPayload';
 import { leadTracking } from '@/integrations/leadTracking';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { selectCartItems, transactionStarted } from '@/store/slices/carts';
@@ -21,21 +21,23 @@ export function useOrderCalls() {
   const [failOrder] = useFailOrderMutation();
   const [getOrder] = useLazyGetOrderQuery();
 
-  const place = useCallback(
-    (eventId: number, transactionId: string, values: OrderFormValues): Promise<Order> => {
-      // Saved before the request is sent, so that the order can be found after a lost answer (contract, "Orders and payments").
-      dispatch(transactionStarted({ eventId, transactionId }));
-      store.persistence.flush();
-      const items = selectCartItems(store.getState(), eventId);
-      const order = buildOrderPayload({ transactionId, items, values, leadTracking: leadTracking() });
-      return placeOrder({ eventId, order }).unwrap();
-    },
-    [dispatch, placeOrder, store],
-  );
   const retry = useCallback(
     (order: Order, transactionId: string): Promise<Order> =>
       retryOrder({ orderId: order.id, transactionId }).unwrap(),
     [retryOrder],
+  );
+  /** Places the order, or pays the one again whose payment under this transaction has failed. */
+  const place = useCallback(
+    async (eventId: number, transactionId: string, values: OrderFormValues): Promise<Order> => {
+      // Saved before the request is sent, so that the order can be found after a lost answer (contract, "Orders and payments").
+      dispatch(transactionStarted({ eventId, transactionId }));
+      store.persistence.flush();
+      const items = selectCartItems(store.getState(), eventId);
+      const payload = buildOrderPayload({ transactionId, items, values, leadTracking: leadTracking() });
+      const order = await placeOrder({ eventId, order: payload }).unwrap();
+      return order.status === 'payment_failed' ? retry(order, transactionId) : order;
+    },
+    [dispatch, placeOrder, retry, store],
   );
   const portsFor = useCallback(
     (isRetry: boolean): Pick<PaymentPorts, 'fail' | 'read'> => ({

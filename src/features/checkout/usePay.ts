@@ -20,7 +20,7 @@ interface PayState {
 }
 const IDLE: PayState = { isBusy: false, message: null };
 
-function useIsLeft(): () => boolean {
+export function useIsLeft(): () => boolean {
   const isLeft = useRef(false);
   useEffect(() => {
     isLeft.current = false;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { baseApi } from '@/api/baseApi';
 import { eventsApi } from '@/api/eventsApi';
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { selectCart } from '@/store/slices/carts';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { aCart, anItem } from '@/testing/builders';

@@ -1,6 +1,6 @@
 import { useEffect, type Dispatch, type SetStateAction } from 'react';
 import { eventsApi } from '@/api/eventsApi';
-import { indexMenu } from '@/domain/cart';
+import { indexMenu } from '@dwellivery/domain/cart';
 import { useAppDispatch } from '@/store/hooks';
 import { gratuityChanged, menuLoaded } from '@/store/slices/carts';
 import type { QuoteChoice } from './quoteRequest';

@@ -2,41 +2,38 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { baseApi } from '@/api/baseApi';
-import { eventsApi } from '@/api/eventsApi';
 import { ordersApi } from '@/api/ordersApi';
-import { buildOrderPayload } from '@/domain/orderPayload';
-import { emptyDraft } from '@/store/slices/checkout';
-import { wireEvent, wireMembership, wireOrder } from '@/testing/apiFixtures';
+import { buildOrderPayload } from '@dwellivery/domain/orderPayload';
+import { wireOrder } from '@/testing/apiFixtures';
 import { aCart, aFormValues } from '@/testing/builders';
 import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
 import { Refusal, stubApi } from '@/testing/stubApi';
 import { useUnfinishedOrder } from './useUnfinishedOrder';
 
 const SENT = 'pi_fixture_0001';
-const EVENT = 'GET /api/v2/events/101';
-const MEMBERSHIP = 'GET /api/v2/memberships/301';
-const ORDER = 'GET /api/v2/orders/501';
+const ORDER = `GET /api/v2/transactions/${SENT}/order`;
 
-const answers = (status: string) => ({
-  [EVENT]: { data: { event: { ...wireEvent, membership: 301 } } },
-  [MEMBERSHIP]: { membership: wireMembership },
-  [ORDER]: { data: { order: { ...wireOrder, status } } },
-});
+const answers = (status: string) => ({ [ORDER]: { data: { order: { ...wireOrder, status } } } });
 
 interface Sent {
-  cart?: string | null;
-  draft?: string | null;
+  transactionId?: string;
+  /** The cart has changed since. */
+  isChanged?: boolean;
 }
-const storeWith = ({ cart = null, draft = null }: Sent) =>
+const storeWith = ({ transactionId, isChanged = false }: Sent) =>
   makeTestStore({
     preloadedState: {
       session: checkedSession(1),
-      carts: { 101: aCart({ transactionId: cart }) },
-      checkout: { 101: { ...emptyDraft, transactionId: draft } },
+      carts: {
+        101: aCart({
+          transactionId: transactionId ?? null,
+          state: transactionId && !isChanged ? 'sent' : 'choosing',
+        }),
+      },
     },
   });
 
-/** Renders the hook for an event whose cart or draft has a sent transaction. */
+/** Renders the hook for an event whose cart has a sent transaction. */
 function look(sent: Sent, store = storeWith(sent)) {
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   return renderHook(() => useUnfinishedOrder(101), { wrapper }).result;
@@ -52,7 +49,7 @@ it('looks for an order that the page still sends only after its answer', async (
   let answer: (body: unknown) => void = () => undefined;
   const placed = new Promise((resolve) => (answer = resolve));
   const made = stubApi({ ...answers('paid'), 'POST /api/v2/events/101/orders': () => placed });
-  const store = storeWith({ cart: SENT });
+  const store = storeWith({ transactionId: SENT });
   const order = buildOrderPayload({ transactionId: SENT, items: [], values: aFormValues() });
   void store.dispatch(ordersApi.endpoints.placeOrder.initiate({ eventId: 101, order }));
   const seen = look({}, store);
@@ -68,49 +65,33 @@ it.each(['created', 'processing', 'paid', 'payment_failed'])(
   'finds the order of this very cart, as the server knows it now: %s',
   async (status) => {
     const made = stubApi(answers(status));
-    const seen = look({ cart: SENT, draft: SENT });
+    const seen = look({ transactionId: SENT });
     expect(seen.current.unfinished).toEqual({ status: 'asking' });
     await waitFor(() =>
       expect(seen.current.unfinished).toMatchObject({ status: 'found', order: { id: 501, status } }),
     );
-    expect(made).toEqual([EVENT, MEMBERSHIP, ORDER]);
+    expect(made).toEqual([ORDER]);
   },
 );
 
-it('finds an order that the event on the screen does not know of yet', async () => {
-  const store = storeWith({ cart: SENT });
-  stubApi({ ...answers('paid'), [EVENT]: { data: { event: { ...wireEvent, membership: null } } } });
-  const shown = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
-  expect(shown.membership).toBeNull();
-  stubApi(answers('paid'));
+it('finds the order also if a change makes the answer old on its arrival', async () => {
+  const store = storeWith({ transactionId: SENT });
+  stubApi({
+    [ORDER]: () => {
+      store.dispatch(baseApi.util.invalidateTags(['Event', 'Membership', 'Order']));
+      return answers('created')[ORDER];
+    },
+  });
   const seen = look({}, store);
-  await waitFor(() => expect(seen.current.unfinished.status).toBe('found'));
+  await waitFor(() => expect(seen.current.unfinished).toMatchObject({ status: 'found' }));
 });
-
-it.each([EVENT, MEMBERSHIP, ORDER])(
-  'finds the order also if a change makes the answer old on its arrival: %s',
-  async (call) => {
-    const store = storeWith({ cart: SENT });
-    const given = { ...answers('created') } as Record<string, unknown>;
-    const answer = given[call];
-    stubApi({
-      ...given,
-      [call]: () => {
-        store.dispatch(baseApi.util.invalidateTags(['Event', 'Membership', 'Order']));
-        return answer;
-      },
-    });
-    const seen = look({}, store);
-    await waitFor(() => expect(seen.current.unfinished).toMatchObject({ status: 'found' }));
-  },
-);
 
 it.each([
   ['expired', true],
   ['cancelled', false],
 ])('starts again if that order is %s', async (status, hasExpired) => {
   stubApi(answers(status));
-  const seen = look({ cart: SENT });
+  const seen = look({ transactionId: SENT });
   await waitFor(() =>
     expect(seen.current.unfinished).toEqual({ status: 'none', hasExpired, unknownId: null }),
   );
@@ -118,33 +99,23 @@ it.each([
 
 it.each(['created', 'paid'])('ignores an order that was sent before the cart changed: %s', async (status) => {
   const made = stubApi(answers(status));
-  const seen = look({ draft: SENT });
+  const seen = look({ transactionId: SENT, isChanged: true });
   expect(seen.current.unfinished).toEqual({ status: 'asking' });
   await waitFor(() => expect(seen.current.unfinished).toMatchObject({ status: 'none', unknownId: null }));
   expect(made).toContain(ORDER);
 });
 
-it('uses the transaction of the cart if draft and cart differ', async () => {
-  stubApi(answers('created'));
-  const seen = look({ cart: 'pi_of_the_cart', draft: SENT });
-  await waitFor(() => expect(seen.current.unfinished).toMatchObject({ status: 'none' }));
-});
-
-it.each([
-  ['the customer takes no part', { [EVENT]: { data: { event: { ...wireEvent, membership: null } } } }],
-  ['no order has the transaction', { [MEMBERSHIP]: { membership: { ...wireMembership, orders: [] } } }],
-])('nothing came of it where %s', async (_why, changed) => {
-  const made = stubApi({ ...answers('created'), ...changed });
-  const seen = look({ cart: SENT });
+it('nothing came of it where no order has the transaction', async () => {
+  stubApi({ [ORDER]: { data: { order: null } } });
+  const seen = look({ transactionId: SENT });
   await waitFor(() => expect(seen.current.unfinished).toMatchObject({ status: 'none', unknownId: SENT }));
-  expect(made).not.toContain(ORDER);
 });
 
 it('is unknown while the server cannot be reached, until a retry succeeds', async () => {
   let isDown = true;
   const order = { data: { order: { ...wireOrder, status: 'created' } } };
   const made = stubApi({ ...answers('created'), [ORDER]: () => (isDown ? new Refusal(403) : order) });
-  const seen = look({ cart: SENT });
+  const seen = look({ transactionId: SENT });
   const timesAsked = () => made.filter((call) => call === ORDER).length;
   await waitFor(() => expect(seen.current.unfinished).toEqual({ status: 'unknown' }));
   for (const times of [2, 3]) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '@/api/types';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
-import { selectTransactionId } from '@/store/slices/carts';
-import { selectCheckoutDraft } from '@/store/slices/checkout';
+import { isSent } from '@/store/slices/cart';
+import { selectCart } from '@/store/slices/carts';
 import type { RootState } from '@/store/rootReducer';
 import { findOrder } from './findOrder';
 import { isOver } from './isOver';
@@ -18,9 +18,9 @@ export type Unfinished =
 
 /** The last sent transaction: of this cart, or from before the cart changed. */
 function sentBy(state: RootState, eventId: number) {
-  const ofCart = selectTransactionId(state, eventId);
-  const transactionId = ofCart ?? selectCheckoutDraft(state, eventId).transactionId;
-  return transactionId === null ? null : { transactionId, isOfCart: ofCart !== null };
+  const cart = selectCart(state, eventId);
+  const { transactionId } = cart;
+  return transactionId === null ? null : { transactionId, isOfCart: isSent(cart) };
 }
 
 /**
@@ -41,7 +41,7 @@ export function useUnfinishedOrder(eventId: number): { unfinished: Unfinished; a
     const sent = sentBy(store.getState(), eventId);
     if (!sent) return undefined;
     let isCurrent = true;
-    findOrder(dispatch, eventId, sent.transactionId).then(
+    findOrder(dispatch, sent.transactionId).then(
       (order) =>
         isCurrent &&
         setUnfinished(

@@ -42,6 +42,16 @@ it.each([
   'the card form repeats no wallet above it; with %s switched on it offers Link: %s',
   (on, link) => {
     configure(on);
-    expect(cardOptions()).toEqual({ wallets: { applePay: 'never', googlePay: 'never', link } });
+    const options = cardOptions({ email: null, postalCode: null });
+    expect(options.wallets).toEqual({ applePay: 'never', googlePay: 'never', link });
+    expect(options.defaultValues).toEqual({ billingDetails: {} });
   },
 );
+
+it('the card form is told what is known of who pays', () => {
+  configure('link');
+  const { defaultValues } = cardOptions({ email: 'casey@demo.test', postalCode: '60540' });
+  expect(defaultValues).toEqual({
+    billingDetails: { email: 'casey@demo.test', address: { postal_code: '60540', country: 'US' } },
+  });
+});

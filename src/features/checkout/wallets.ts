@@ -31,8 +31,20 @@ export function walletOptions(isDark: boolean): StripeExpressCheckoutElementOpti
   };
 }
 
+/** What is known of who pays: Link offers what it keeps for the email, and the zip is not asked again. */
+export interface Payer {
+  email: string | null;
+  postalCode: string | null;
+}
+
 /** The wallets have buttons of their own above the form, so the form does not repeat them. */
-export const cardOptions = (): StripePaymentElementOptions => ({
+export const cardOptions = ({ email, postalCode }: Payer): StripePaymentElementOptions => ({
+  defaultValues: {
+    billingDetails: {
+      ...(email !== null && { email }),
+      ...(postalCode !== null && { address: { postal_code: postalCode, country: 'US' } }),
+    },
+  },
   wallets: {
     applePay: 'never',
     googlePay: 'never',

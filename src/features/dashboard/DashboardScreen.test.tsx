@@ -48,6 +48,24 @@ describe('the dashboard', () => {
     );
   });
 
+  it('is led by a place that the waitlist holds for the customer, until its end', async () => {
+    let at = Date.parse('2026-06-01T12:00:00Z');
+    setClock(() => at);
+    const waitlist = { status: 'offered', place: null, offeredUntil: '2026-06-01T12:36:00Z' };
+    const held = { ...wireEventCard, full: true, joinable: false, waitlist };
+    stubApi({ ...calls, 'GET /api/v2/events/relevant': { projects: [held], total: 1 } });
+    const first = visit();
+    const words = await screen.findByText(
+      /^A place at Lupita's Kitchen on Thu, Jun 4 is held for you until 7:36 AM\./,
+    );
+    expect(within(words).getByRole('link', { name: 'Order now' })).toHaveAttribute('href', '/events/101');
+    first.unmount();
+    at = Date.parse(waitlist.offeredUntil);
+    visit();
+    await screen.findByRole('tab', { name: 'Open (1)' });
+    expect(screen.queryByText(/held for you/)).not.toBeInTheDocument();
+  });
+
   it('counts all open events, and shows those after the first 50 on request', async () => {
     const all = Array.from({ length: 53 }, (_, index) => ({ ...wireEventCard, id: 1_000 + index }));
     stubApi({

@@ -7,13 +7,14 @@ import { Page } from '@/components/ui/Page';
 import { ErrorState } from '@/components/ui/States';
 import { Tabs, type TabItem } from '@/components/ui/Tabs';
 import { routes } from '@/config/routes';
-import { splitOrders } from '@/domain/orders';
+import { splitOrders } from '@dwellivery/domain/orders';
 import { serverNow } from '@/lib/clock';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { dashboardTabChosen, selectDashboardTab, selectUserId } from '@/store/slices/session';
 import styles from './Dashboard.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton';
+import { HeldPlaces } from './HeldPlaces';
 import { MembershipList } from './MembershipList';
 import { OpenEvents } from './OpenEvents';
 import { TAB_NAMES, tabIndex, type TabName } from './tabs';
@@ -62,6 +63,7 @@ export function DashboardScreen({ head }: DashboardScreenProps) {
         <DashboardSkeleton />
       ) : (
         <>
+          {open.events && <HeldPlaces events={open.events} />}
           {memberships ? head(memberships) : tab === 'open' && <OrdersMissing {...lists} />}
           <Tabs<TabName> label="Your events" value={tab} onValueChange={chooseTab} items={items} />
         </>

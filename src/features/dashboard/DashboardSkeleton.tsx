@@ -9,10 +9,3 @@ export const DashboardSkeleton = () => (
     <Skeleton shape="art" height="18rem" />
   </SkeletonGroup>
 );
-
-/** In the place of the next dinner, while its code loads. */
-export const DinnerSkeleton = () => (
-  <SkeletonGroup label="Loading your next dinner" className={styles.next}>
-    <Skeleton shape="art" className={styles.dinner} />
-  </SkeletonGroup>
-);

@@ -1,14 +1,15 @@
 import type { Membership } from '@/api/types';
 import { NoOrders } from '@/components/orders/NoOrders';
-import { LinkButton } from '@/components/ui/Button';
+import { OrderAgain } from '@/components/orders/OrderAgain';
 import { Badge } from '@/components/ui/Badge';
 import { DayCard } from '@/components/ui/DayCard';
 import { Money } from '@/components/ui/Money';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
-import { calendarDate, formatMonthDay } from '@/domain/eventDays';
-import { isCancelled } from '@/domain/orders';
+import { handedOverAt } from '@dwellivery/domain/orderLabels';
+import { calendarDate } from '@dwellivery/domain/eventDays';
+import { isCancelled } from '@dwellivery/domain/orders';
 import styles from './Dashboard.module.css';
 
 interface MembershipListProps {
@@ -41,32 +42,19 @@ export function MembershipList(props: MembershipListProps) {
       {memberships.map((membership) => (
         <li key={membership.id}>
           <MembershipCard membership={membership} />
-          {canRepeat && (
-            <LinkButton
-              className={styles.again}
-              size="small"
-              variant="outline"
-              to={hrefTo('orderAgain', { id: membership.id })}
-              aria-label={`Order again from ${membership.restaurantName}, ${dayText(membership)}`}
-            >
-              Order again
-            </LinkButton>
-          )}
+          {canRepeat && <OrderAgain membership={membership} className={styles.again} />}
         </li>
       ))}
     </ul>
   );
 }
 
-const dayText = ({ eventRunAt, eventTimeZone }: Membership): string =>
-  formatMonthDay(eventRunAt, eventTimeZone);
-
 function MembershipCard({ membership }: { membership: Membership }) {
-  const { id, restaurantName, eventRunAt, eventTimeZone, d2d, hue, eventImage, totalPaid } = membership;
+  const { id, restaurantName, eventTimeZone, d2d, hue, eventImage, totalPaid } = membership;
   return (
     <DayCard
       to={hrefTo('receipt', { id })}
-      date={calendarDate(eventRunAt, eventTimeZone)}
+      date={calendarDate(handedOverAt(membership), eventTimeZone)}
       art={{ hue, src: eventImage }}
     >
       <h2 className={styles.name}>{restaurantName}</h2>

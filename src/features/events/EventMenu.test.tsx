@@ -58,3 +58,43 @@ it('renders the rest before a press of its category scrolls there', () => {
   fireEvent.click(link);
   expect(document.querySelector(link.getAttribute('href') ?? '')).toHaveTextContent('Sweets 9');
 });
+
+describe('a press on a dish', () => {
+  const option = { id: 5, name: 'Salsa', choices: [] };
+  const ramen = plainProduct(11, 'Ramen');
+  const tacos = { ...plainProduct(12, 'Tacos'), options: [option] };
+  const setup = (count = 0) => {
+    const onPick = jest.fn();
+    const categories = [{ id: 1, name: 'Dishes', products: [ramen, tacos] }];
+    const counts = new Map([[11, count]]);
+    renderWithProviders(
+      <EventMenu hue={30} categories={categories} counts={counts} onRetry={jest.fn()} onPick={onPick} />,
+    );
+    return onPick;
+  };
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+  it('without options adds it by its +, and opens its sheet by name and picture', () => {
+    const onPick = setup();
+    press('Add Ramen');
+    press('Ramen');
+    expect(onPick.mock.calls).toEqual([
+      [ramen, 'add'],
+      [ramen, 'open'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Add Ramen' })).not.toHaveAttribute('aria-haspopup');
+    expect(screen.getByRole('button', { name: 'Ramen' })).toHaveAttribute('aria-haspopup', 'dialog');
+  });
+
+  it('with options opens its sheet', () => {
+    const onPick = setup();
+    press('Add Tacos');
+    expect(onPick.mock.calls).toEqual([[tacos, 'open']]);
+    expect(screen.queryByRole('button', { name: 'Tacos' })).not.toBeInTheDocument();
+  });
+
+  it('says how many of it are in the cart', () => {
+    setup(3);
+    expect(screen.getByRole('button', { name: 'Add Ramen, 3 in cart' })).toHaveTextContent('3');
+  });
+});

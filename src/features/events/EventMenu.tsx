@@ -1,31 +1,23 @@
-import { startTransition, useCallback, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import type { MenuCategory, Product } from '@/api/types';
+import { startTransition, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import type { MenuCategory } from '@/api/types';
 import { cx } from '@/components/ui/cx';
 import { EmptyState, ErrorState } from '@/components/ui/States';
 import { hueStyle } from '@/components/ui/DishArt';
-import { deferred } from '@/components/ui/deferred';
 import { WIDE } from '@/components/ui/mediaQueries';
 import { useMediaQuery } from '@/components/ui/useMediaQuery';
 import { LinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/hrefTo';
-import { isLabelled } from '@/domain/menuLabels';
+import { isFiltering } from '@dwellivery/domain/menuFilter';
+import { isLabelled } from '@dwellivery/domain/menuLabels';
 import { whenIdle } from '@/lib/whenIdle';
 import { firstScreenful } from './firstDishes';
 import styles from './Menu.module.css';
 import { MenuBones } from './MenuBones';
-import type { MenuFilterProps } from './MenuFilter';
+import { MenuFilter } from './MenuFilter';
 import { MenuRail } from './MenuRail';
-import { MenuSection } from './MenuSection';
-
-const reading = deferred<{ children: ReactNode }>(() =>
-  import(/* webpackChunkName: "reading-part" */ './ReadingMenu').then((module) => module.ReadingMenu),
-);
-
-/** Loads behind the dishes. */
-const filter = deferred<MenuFilterProps>(() =>
-  import(/* webpackChunkName: "menu-filter-part" */ './MenuFilter').then((module) => module.MenuFilter),
-);
+import { MenuSection, type PickDish } from './MenuSection';
+import { ReadingMenu } from './ReadingMenu';
+import { useFilteredMenu } from './useFilteredMenu';
 
 export interface EventMenuProps {
   /** Degrees in OKLCH of the restaurant's dish art. */
@@ -38,7 +30,7 @@ export interface EventMenuProps {
   /** Pieces in the cart by product id. */
   counts: ReadonlyMap<number, number>;
   /** Undefined if the event takes no orders. */
-  onPick?: (product: Product) => void;
+  onPick?: PickDish;
 }
 
 /** The menu with its rail, or its skeleton, empty or error state. */
@@ -90,34 +82,17 @@ type WholeMenuProps = Pick<EventMenuProps, 'hue' | 'counts' | 'onPick'> & {
 
 /** Renders the first screen at once and the rest deferred, because rendering 300 products at once would block a phone. */
 function WholeMenu({ hue, categories: all, counts, onPick }: WholeMenuProps) {
-  const [search] = useSearchParams();
-  const [filtered, setFiltered] = useState<readonly MenuCategory[]>();
-  const categories = filtered ?? all;
+  const menu = useFilteredMenu(all);
+  const { categories } = menu.found;
   const { shown, showAll } = useInTwoSteps(categories);
-  const hasLabels = isLabelled(all);
-  // An address with a filter must not show other dishes first.
-  const isWaiting = !filtered && (search.has('diet') || search.has('without'));
-  const sections = isWaiting ? (
-    <MenuBones label="Loading the menu" />
-  ) : (
-    shown.map((category) => (
-      <MenuSection
-        key={category.id}
-        category={category}
-        counts={counts}
-        onPick={onPick}
-        isLabelled={hasLabels}
-      />
-    ))
-  );
+  const filtered = isFiltering(menu.filter) ? 'all' : 'diets';
+  const labels = isLabelled(all) ? filtered : 'none';
+  const sections = shown.map((category) => (
+    <MenuSection key={category.id} category={category} counts={counts} onPick={onPick} labels={labels} />
+  ));
   const filterBar = (
     <div className={styles.filter}>
-      <filter.Part
-        wanted
-        props={{ categories: all, onFiltered: setFiltered }}
-        onFailure={() => setFiltered(all)}
-        instead={hasLabels && <span className={styles.filterBone} />}
-      />
+      <MenuFilter categories={all} {...menu} />
     </div>
   );
   // A menu is collapsed only if the event takes no orders (spec 1 §9).
@@ -125,11 +100,7 @@ function WholeMenu({ hue, categories: all, counts, onPick }: WholeMenuProps) {
     return (
       <div className={cx('wrap', styles.reading)} style={hueStyle(hue)}>
         {filterBar}
-        <reading.Part
-          wanted
-          props={{ children: sections }}
-          instead={<MenuBones label="Loading the menu" />}
-        />
+        <ReadingMenu>{sections}</ReadingMenu>
       </div>
     );
   }

@@ -1,9 +1,13 @@
+import { Link } from 'react-router-dom';
+import { useListProjectsQuery } from '@/api/projectsApi';
 import type { EventDetail } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { LinkButton, OuterLinkButton } from '@/components/ui/Button';
+import { cx } from '@/components/ui/cx';
 import { PassingDiv } from '@/components/ui/PassingDiv';
 import { hrefTo } from '@/config/hrefTo';
-import { eventAlert } from '@/domain/availability';
+import { eventAlert } from '@dwellivery/domain/availability';
+import { formatDay } from '@dwellivery/domain/eventDays';
 import { useEachMinute } from '@/lib/useEachMinute';
 import styles from './EventPage.module.css';
 import { PlaceNotice, useLineNews, WaitlistLine } from './WaitlistLine';
@@ -14,10 +18,9 @@ export interface EventNoticeProps {
   waitlistUrl: string;
 }
 
-const FULL = {
-  title: 'This event is full.',
-  text: 'Every place is taken. Join the waitlist and we will write if one opens up.',
-};
+const FULL = { title: 'This event is full.', text: 'Every place is taken.' };
+/** Of our own waitlist. What the owner of an external form does is not ours to promise. */
+const WE_WRITE = 'Join the waitlist and we will write if one opens up.';
 
 /** The alert of spec 1 §8; for a full event another text, because it is not closed. */
 function noticeOf(event: EventDetail, at: number): { title: string; text: string } | null {
@@ -40,11 +43,17 @@ export function EventNotice({ event, waitlistUrl }: EventNoticeProps) {
     </OuterLinkButton>
   );
   return (
-    <>
-      {/* A customer in line reads the place in line instead. */}
+    // One box, which keeps its parts where a customer in line reads the place in line instead.
+    <div className={cx(!isInLine && styles.box)}>
       {!isInLine && (
         <Alert tone="notice" title={notice.title}>
-          {notice.text && <p>{notice.text}</p>}
+          {notice.text && (
+            <p>
+              {notice.text}
+              {notice === FULL && !waitlistUrl && ` ${WE_WRITE}`}
+            </p>
+          )}
+          {event.status !== 'draft' && <NextEvent event={event} />}
         </Alert>
       )}
       <PassingDiv className={styles.noticeActions}>
@@ -55,6 +64,21 @@ export function EventNotice({ event, waitlistUrl }: EventNoticeProps) {
         </LinkButton>
         {!isHopeful && waitlist}
       </PassingDiv>
-    </>
+    </div>
+  );
+}
+
+/** The restaurant's next event that can be ordered from. Its line is kept while it loads, so that the page below stays. */
+function NextEvent({ event: { id, restaurantSlug, restaurantName } }: { event: EventDetail }) {
+  const { data } = useListProjectsQuery({ filter: { restaurant: restaurantSlug, aasm_state: 'open' } });
+  const next = data?.projects.find((other) => other.id !== id && other.joinable);
+  return (
+    <p className={styles.next}>
+      {next && (
+        <Link to={hrefTo('event', { id: next.id })}>
+          {`Next from ${restaurantName}: ${formatDay(next.runAt, next.timeZone)}`}
+        </Link>
+      )}
+    </p>
   );
 }

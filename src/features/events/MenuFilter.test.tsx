@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import type { MenuCategory, Product } from '@/api/types';
-import type { Allergen, Diet } from '@/domain/labels';
+import type { Allergen, Diet } from '@dwellivery/domain/labels';
 import { plainProduct } from '@/testing/product';
 import { renderWithProviders } from '@/testing/renderWithProviders';
 import { EventMenu } from './EventMenu';
@@ -33,7 +33,6 @@ const soup = dish(1, 'Soup', labels(['vegan', 'vegetarian'], ['celery'], ['musta
 const bowl = dish(2, 'Bowl', labels(['vegan', 'vegetarian']), labels(['vegetarian'], ['milk']));
 const steak = dish(3, 'Steak', labels([], []));
 const special = dish(4, 'Special');
-const stew = dish(5, 'Stew', { ...labels([], [], ['sesame']), complete: false });
 const menu: MenuCategory[] = [
   { id: 1, name: 'Garden', products: [soup, bowl] },
   { id: 2, name: 'Grill', products: [steak, special] },
@@ -54,35 +53,16 @@ const card = (name: string) => screen.getByRole('heading', { level: 3, name }).c
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 const address = () => document.querySelector('output')?.textContent;
 
-beforeAll(() => import('./MenuFilter'));
-
 describe('a card', () => {
-  it('says what holds for every choice, what some choices contain, and traces apart', async () => {
-    open();
-    await screen.findByRole('button', { name: 'Diets and allergens' });
+  it('says its diets, and its allergens only while the menu is filtered', async () => {
+    const user = open();
+    expect(card('Bowl')).toHaveTextContent('vegetarian vegan option');
+    expect(card('Soup')).not.toHaveTextContent('Contains');
+    expect(card('Special')).not.toHaveTextContent('not labeled');
+    await user.click(await screen.findByRole('button', { name: 'Diets and allergens' }));
+    await user.click(screen.getByRole('checkbox', { name: 'vegetarian' }));
     expect(card('Soup')).toHaveTextContent('vegan Contains celery. May contain mustard.');
     expect(card('Bowl')).toHaveTextContent('vegetarian vegan option Some choices contain milk.');
-  });
-
-  it('of a dish without labels says so', () => {
-    open();
-    expect(card('Special')).toHaveTextContent('Allergens not labeled.');
-    expect(card('Steak')).toHaveTextContent('None of the 14 allergens.');
-    expect(card('Steak')).not.toHaveTextContent('not labeled');
-  });
-
-  it('of a dish that is labelled in part says that only the others are unknown', () => {
-    open('/', [{ id: 1, name: 'Grill', products: [stew] }]);
-    expect(card('Stew')).toHaveTextContent('May contain sesame. Other allergens not labeled.');
-  });
-
-  it('is free of allergens only if its choices are: traces and choices without labels are named', () => {
-    const traces = dish(5, 'Tea', labels([]), labels([], [], ['milk']));
-    const unknown = dish(6, 'Coffee', labels([]), { ...labels([]), complete: false });
-    open('/', [{ id: 1, name: 'Drinks', products: [traces, unknown] }]);
-    expect(card('Tea')).toHaveTextContent('Some choices may contain milk.');
-    expect(card('Coffee')).toHaveTextContent('Some choices are not labeled.');
-    expect(screen.queryByText(/None of the 14/)).not.toBeInTheDocument();
   });
 });
 

@@ -1,51 +1,27 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useId, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useId, useState } from 'react';
 import type { MenuCategory } from '@/api/types';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Choices';
 import { cx } from '@/components/ui/cx';
 import { EmptyState } from '@/components/ui/States';
-import { ALLERGENS, DIETS } from '@/domain/labels';
-import { isLabelled } from '@/domain/menuLabels';
-import {
-  filterMenu,
-  isFiltering,
-  readMenuFilter,
-  writeMenuFilter,
-  type MenuFilter as Filter,
-} from '@/domain/menuFilter';
+import { ALLERGENS, DIETS } from '@dwellivery/domain/labels';
+import { isLabelled } from '@dwellivery/domain/menuLabels';
+import { isFiltering, type MenuFilter as Filter } from '@dwellivery/domain/menuFilter';
 import { toggled } from '@/lib/toggled';
 import styles from './MenuFilter.module.css';
+import type { FilteredMenu } from './useFilteredMenu';
 
-export interface MenuFilterProps {
+interface MenuFilterProps extends FilteredMenu {
+  /** The whole menu. */
   categories: readonly MenuCategory[];
-  /** Called with the sections to show, at first and after each change. */
-  onFiltered: (categories: readonly MenuCategory[]) => void;
-}
-
-/**
- * The filter, kept in the address (`?diet=vegan&without=milk`). A change replaces the history's entry, so that Back leaves the menu.
- * It is state too, because the address follows in a transition and a pressed checkbox must not wait for it.
- */
-function useMenuFilter(): [Filter, (next: Filter) => void] {
-  const [search, setSearch] = useSearchParams();
-  const [filter, setFilter] = useState(() => readMenuFilter(search));
-  const change = (next: Filter) => {
-    setFilter(next);
-    setSearch(writeMenuFilter(search, next), { replace: true });
-  };
-  return [filter, change];
 }
 
 const countDishes = (categories: readonly MenuCategory[]): number =>
   categories.reduce((sum, { products }) => sum + products.length, 0);
 
 /** Chooses dishes by diet and without allergens. A menu without labels says so in its place. */
-export function MenuFilter({ categories, onFiltered }: MenuFilterProps) {
-  const [filter, setFilter] = useMenuFilter();
-  const found = useMemo(() => filterMenu(categories, filter), [categories, filter]);
-  useEffect(() => onFiltered(found.categories), [found, onFiltered]);
+export function MenuFilter({ categories, filter, found, setFilter }: MenuFilterProps) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
   if (!isLabelled(categories)) {

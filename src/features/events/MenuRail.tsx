@@ -118,7 +118,7 @@ export function MenuRail({ categories, shown, onPress }: MenuRailProps) {
                 onPress();
               }}
             >
-              {category.name}
+              <span>{category.name}</span>
               <span className={styles.count}>{category.products.length}</span>
             </a>
           </li>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { memo, useCallback } from 'react';
+import { memo } from 'react';
 import type { MenuCategory, Product } from '@/api/types';
 import { DishLabels } from '@/components/labels/DishLabels';
 import { cx } from '@/components/ui/cx';
@@ -11,19 +11,22 @@ import styles from './Menu.module.css';
 export const sectionId = (category: Pick<MenuCategory, 'id'>): string => `menu-${category.id}`;
 
 interface ProductsProps {
-  /** Whether the menu has labels; one without any says so once, above. */
-  isLabelled: boolean;
+  /** Diets, and allergens where the menu is filtered by them; nothing for a menu without labels, which says so once, above. */
+  labels: 'none' | 'diets' | 'all';
   /** Pieces in the cart by product id. */
   counts: ReadonlyMap<number, number>;
   /** Undefined if the event takes no orders. */
-  onPick?: (product: Product) => void;
+  onPick?: PickDish;
 }
+
+/** Opens the sheet of a dish, or adds one piece of it at once. */
+export type PickDish = (product: Product, how: 'open' | 'add') => void;
 
 export function MenuSection({
   category,
   counts,
   onPick,
-  isLabelled,
+  labels,
 }: ProductsProps & { category: MenuCategory }) {
   return (
     <section
@@ -40,7 +43,7 @@ export function MenuSection({
             product={product}
             count={counts.get(product.id) ?? 0}
             onPick={onPick}
-            isLabelled={isLabelled}
+            labels={labels}
           />
         ))}
       </ul>
@@ -48,22 +51,31 @@ export function MenuSection({
   );
 }
 
-interface ProductCardProps {
+interface ProductCardProps extends Pick<ProductsProps, 'labels' | 'onPick'> {
   product: Product;
   count: number;
-  onPick?: (product: Product) => void;
-  isLabelled: boolean;
 }
 
-/** The button covers the whole card, so that a press anywhere opens the wizard. Memoised, because a menu may have 300 products. */
-const ProductCard = memo(function ProductCard({ product, count, onPick, isLabelled }: ProductCardProps) {
-  const pick = useCallback(() => onPick?.(product), [onPick, product]);
+/**
+ * The button covers the whole card, so that a press anywhere opens the wizard. A dish without options needs none: its + adds at once, and
+ * the rest of the card opens the sheet. Memoised, because a menu may have 300 products.
+ */
+const ProductCard = memo(function ProductCard({ product, count, onPick, labels }: ProductCardProps) {
+  const open = () => onPick?.(product, 'open');
+  const add = () => onPick?.(product, 'add');
+  const { id, name, description, options } = product;
+  const addLabel = count > 0 ? `Add ${name}, ${count} in cart` : `Add ${name}`;
+  const hasOptions = options.length > 0;
+  const look = cx(styles.add, count > 0 && styles.has);
+  const sign = count > 0 ? count : <Plus aria-hidden="true" />;
   return (
     <li className={cx(styles.product, onPick && styles.canPick)}>
       <div className={styles.text}>
-        <h3>{product.name}</h3>
-        {product.description && <p>{product.description}</p>}
-        {isLabelled && <DishLabels product={product} className={styles.labels} />}
+        <h3>{name}</h3>
+        {description && <p>{description}</p>}
+        {labels !== 'none' && (
+          <DishLabels product={product} isShort={labels === 'diets'} className={styles.labels} />
+        )}
         <span className={styles.price}>
           <Money cents={product.price} />
         </span>
@@ -73,14 +85,17 @@ const ProductCard = memo(function ProductCard({ product, count, onPick, isLabell
         <button
           type="button"
           className={styles.pick}
-          data-product={product.id}
-          aria-label={count > 0 ? `Add ${product.name}, ${count} in cart` : `Add ${product.name}`}
+          data-product={id}
+          aria-label={hasOptions ? addLabel : name}
           aria-haspopup="dialog"
-          onClick={pick}
+          onClick={open}
         >
-          <span className={cx(styles.add, count > 0 && styles.has)}>
-            {count > 0 ? count : <Plus aria-hidden="true" />}
-          </span>
+          {hasOptions && <span className={look}>{sign}</span>}
+        </button>
+      )}
+      {onPick && !hasOptions && (
+        <button type="button" className={look} aria-label={addLabel} onClick={add}>
+          {sign}
         </button>
       )}
     </li>

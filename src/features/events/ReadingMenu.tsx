@@ -6,5 +6,9 @@ const READING_HEIGHT = 520;
 
 /** The collapsed menu of an event that takes no orders (spec 1 §9). */
 export function ReadingMenu({ children }: { children: ReactNode }) {
-  return <Truncated maxHeight={READING_HEIGHT}>{children}</Truncated>;
+  return (
+    <Truncated maxHeight={READING_HEIGHT} isLong>
+      {children}
+    </Truncated>
+  );
 }

@@ -9,7 +9,8 @@ import { announce } from '@/components/ui/announce';
 import { Button, LinkButton } from '@/components/ui/Button';
 import { PassingDiv } from '@/components/ui/PassingDiv';
 import { hrefTo } from '@/config/hrefTo';
-import { formatTime } from '@/domain/eventDays';
+import { calendarDate, formatLongWeekday, formatTime } from '@dwellivery/domain/eventDays';
+import { now } from '@/lib/clock';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { takeFocus } from '@/lib/takeFocus';
 import { useRepeated } from '@/lib/useRepeated';
@@ -27,7 +28,7 @@ function useReadAgain(id: number): () => void {
   return useCallback(() => void dispatch(eventsApi.util.invalidateTags([one('Event', id)])), [dispatch, id]);
 }
 
-/** The customer's line in the waiting list of a full event. */
+/** The customer's line in the waitlist of a full event. */
 export function WaitlistLine({ event }: { event: EventDetail }) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   // Of presses, because the answer may be lost and the event then says what has become of it.
@@ -44,9 +45,12 @@ export function WaitlistLine({ event }: { event: EventDetail }) {
           role="status"
           ref={isUninitialized ? null : takeFocus}
           tabIndex={-1}
-          title={`This event is full. You are number ${waitlist.place} on the waiting list.`}
+          title={`This event is full. You are number ${waitlist.place} on the waitlist.`}
         >
-          <p>When a place is free, we write to you and hold it for 30 minutes.</p>
+          <p>
+            When a place is free, we write to you between 8 AM and 10 PM, and hold it for 30 minutes or
+            longer.
+          </p>
         </Alert>
         <LeaveList eventId={id} onPress={() => setHasPressedLeave(true)} />
       </PassingDiv>
@@ -70,11 +74,11 @@ export function WaitlistLine({ event }: { event: EventDetail }) {
           loading={isLoading}
           onClick={() => void join(id)}
         >
-          Join the waiting list
+          Join the waitlist
         </Button>
       ) : (
         <LinkButton size="small" to={hrefTo('signIn')} state={{ referrer: hrefTo('event', { id }) }}>
-          Sign in to join the waiting list
+          Sign in to join the waitlist
         </LinkButton>
       )}
     </>
@@ -116,13 +120,20 @@ function HeldPlace({ event }: { event: EventDetail }) {
     <>
       <Alert
         tone={isHeld ? 'success' : 'notice'}
-        title={isHeld ? `A place is held for you until ${formatTime(until, timeZone)}.` : MISSED}
+        title={isHeld ? `A place is held for you until ${untilText(until, timeZone, now())}.` : MISSED}
       >
         {isHeld && <p>Order by then. After that it goes to the next in line.</p>}
       </Alert>
-      {isHeld && <LeaveList eventId={id} onLeft={() => announce('You have left the waiting list.')} />}
+      {isHeld && <LeaveList eventId={id} onLeft={() => announce('You have left the waitlist.')} />}
     </>
   );
+}
+
+/** `2:36 PM`; of another day `Tuesday, 8:20 AM`. */
+function untilText(until: string, zone: string, at: number): string {
+  const time = formatTime(until, zone);
+  const isToday = calendarDate(until, zone) === calendarDate(at, zone);
+  return isToday ? time : `${formatLongWeekday(until, zone)}, ${time}`;
 }
 
 type LeaveListProps = { eventId: number; onPress?: () => void; onLeft?: () => void };
@@ -136,7 +147,7 @@ function LeaveList({ eventId, onPress, onLeft }: LeaveListProps) {
   return (
     <PassingDiv className={styles.noticeActions}>
       <Button size="small" variant="outline" loading={isLoading} onClick={() => void press()}>
-        Leave the waiting list
+        Leave the waitlist
       </Button>
       {error && <p role="alert">{asProblem(error).message}</p>}
     </PassingDiv>

@@ -5,9 +5,9 @@ import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { Input } from '@/components/ui/Input';
-import { isPublicEmail } from '@/domain/email';
-import { visible } from '@/domain/visible';
-import { isZip, ZIP_INVALID, zipAsTyped } from '@/domain/zip';
+import { isPublicEmail } from '@dwellivery/domain/email';
+import { visible } from '@dwellivery/domain/visible';
+import { isZip, ZIP_INVALID, zipAsTyped } from '@dwellivery/domain/zip';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
 import { askedText } from './followTexts';
@@ -58,10 +58,7 @@ export function FollowForm({ follows, initialEmail = '', intro, onAsked }: Follo
   });
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <p className="muted">
-        {intro}
-        {isSignedIn && ', to the address of your account'}.
-      </p>
+      <p className="muted">{`${intro}${isSignedIn ? ', to the address of your account' : ''}.`}</p>
       {error && (
         <Alert tone="failure">
           <p>{asProblem(error).message}</p>

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { toast } from '@/components/ui/toast';
-import { WideWords } from '@/components/ui/WideWords';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
 import { toastProblem } from '@/store/toastProblem';
@@ -27,7 +26,7 @@ function OnePress(props: FollowRestaurantProps) {
   useEffect(() => {
     if (error) toastProblem(error);
   }, [error]);
-  return <FollowToggle name={props.name} {...following} isIcon />;
+  return <FollowToggle name={props.name} {...following} isShort />;
 }
 
 function ByMail({ slug, name }: FollowRestaurantProps) {
@@ -37,8 +36,8 @@ function ByMail({ slug, name }: FollowRestaurantProps) {
     <>
       <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Bell aria-hidden="true" />
-        <WideWords>Follow</WideWords>
-        <span className="vh"> {name}</span>
+        Follow
+        <span className="vh">{` ${name}`}</span>
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={`Follow ${name}`} size="small">
         {asked ? (

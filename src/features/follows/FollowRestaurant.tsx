@@ -47,7 +47,7 @@ function ByMail({ slug, name }: FollowRestaurantProps) {
     <>
       <Button variant="outline" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <Bell aria-hidden="true" />
-        <span className={styles.words}>Follow {name}</span>
+        <span className={styles.words}>{`Follow ${name}`}</span>
       </Button>
       {isOpen && (
         <div ref={focusField}>

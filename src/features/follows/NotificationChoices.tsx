@@ -19,7 +19,7 @@ interface NotificationChoicesProps {
 const KINDS: Record<Followed['kind'], string> = {
   restaurant: 'Each new event',
   zip: 'One mail, when an event opens there',
-  waitlist: 'Waiting list of a full event',
+  waitlist: 'Waitlist of a full event',
 };
 
 /** What a person is mailed about, besides orders and the account. */
@@ -126,7 +126,7 @@ function FollowRow({ followed: { kind, name }, isOn, isBusy, onTurn }: FollowRow
       {(isOn || !isList) && (
         <Button variant="quiet" size="small" onClick={() => !isBusy && onTurn(!isOn)}>
           {isOn ? end : 'Follow again'}
-          <span className="vh"> {name}</span>
+          <span className="vh">{` ${name}`}</span>
         </Button>
       )}
     </>

@@ -19,12 +19,12 @@ export function Hero({ caption, lead, scene, isSignedIn, onZip }: HeroProps) {
     <section className={styles.hero}>
       <div className={`wrap ${styles.inside}`}>
         <div>
-          <h1 className={styles.caption} tabIndex={-1} data-slot="caption">
+          <h1 className={styles.caption} tabIndex={-1}>
             <Caption text={caption} />
           </h1>
           <p className={styles.lead}>{lead}</p>
           <ZipForm className={styles.zip} onZip={onZip} />
-          <p className={styles.under} data-slot={isSignedIn ? undefined : 'guest'}>
+          <p className={styles.under} data-guest={!isSignedIn || undefined}>
             {isSignedIn ? (
               <>
                 Welcome back. <Link to={hrefTo('dashboard')}>Dashboard</Link>

@@ -1,8 +1,5 @@
-import { useState } from 'react';
 import { useGetContentQuery } from '@/api/contentApi';
-import { deferred } from '@/components/ui/deferred';
 import { Page } from '@/components/ui/Page';
-import { ErrorState } from '@/components/ui/States';
 import { routes } from '@/config/routes';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { useAppSelector } from '@/store/hooks';
@@ -10,20 +7,19 @@ import { useGoToZip } from '@/store/session/useGoToZip';
 import { selectIsSignedIn } from '@/store/slices/session';
 import { Hero } from './Hero';
 import { exampleDate, nextDateOf } from './heroCaption';
-import type { HomeRestProps } from './HomeRest';
 import styles from './HomeScreen.module.css';
 import { heroImage, VARIANTS, type HomeVariant } from './homeTexts';
+import { HowItWorks } from './HowItWorks';
+import { PartnerRestaurants } from './PartnerRestaurants';
+import { PartnersPitch } from './PartnersPitch';
 import { HeroPicture, Porch } from './Porch';
-
-const rest = deferred<HomeRestProps>(() =>
-  import(/* webpackChunkName: "home-part" */ './HomeRest').then((module) => module.HomeRest),
-);
+import { Testimonials } from './Testimonials';
+import { TESTIMONIALS } from './testimonials';
 
 /** The home page and its suburb variant (spec 1 §2, spec 2 §2). */
 export function HomeScreen({ variant = 'home' }: { variant?: HomeVariant }) {
   const goToZip = useGoToZip();
   const isSignedIn = useAppSelector(selectIsSignedIn);
-  const [hasFailed, setFailed] = useState(false);
   const texts = VARIANTS[variant];
   const ownCaption = useGetContentQuery('hero-caption', { skip: texts.caption !== undefined }).data;
   const caption = texts.caption ?? (ownCaption?.trim() || texts.defaultCaption);
@@ -40,22 +36,10 @@ export function HomeScreen({ variant = 'home' }: { variant?: HomeVariant }) {
         isSignedIn={isSignedIn}
         onZip={goToZip}
       />
-      <rest.Part
-        wanted={!hasFailed}
-        props={{ date: lastStep, isForPartners: variant === 'naperville' }}
-        instead={
-          <div className={styles.rest}>
-            {hasFailed && (
-              <ErrorState
-                compact
-                title="We couldn't load the restaurants."
-                onRetry={() => setFailed(false)}
-              />
-            )}
-          </div>
-        }
-        onFailure={() => setFailed(true)}
-      />
+      <PartnerRestaurants />
+      <HowItWorks date={lastStep} />
+      <PartnersPitch prominent={variant === 'naperville'} />
+      <Testimonials testimonials={TESTIMONIALS} />
     </Page>
   );
 }

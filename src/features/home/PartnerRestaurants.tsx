@@ -8,7 +8,7 @@ import { SkeletonGroup } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import { runtimeConfig } from '@/config/runtimeConfig';
-import { todayDate } from '@/domain/eventDays';
+import { todayDate } from '@dwellivery/domain/eventDays';
 import { useEachMinute } from '@/lib/useEachMinute';
 import styles from './PartnerRestaurants.module.css';
 

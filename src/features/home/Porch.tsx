@@ -1,6 +1,5 @@
 import { DateTile } from '@/components/ui/DateTile';
 import { DishImage } from '@/components/ui/DishArt';
-import { HIGH_PRIORITY } from '@/components/ui/domAttributes';
 import styles from './Porch.module.css';
 
 const TACO = '/dishes/1f32e.webp';
@@ -12,41 +11,24 @@ const picture = (src: string, className: string | undefined) => (
 interface PorchProps {
   /** The date on the door, `YYYY-MM-DD`; null for none. */
   date?: string | null;
-  /** Without pictures, because they would delay the first scripts. */
-  isBare?: boolean;
   /** Picture of the dish in the bag. */
   dish?: string;
 }
 
 /** The painted door with food and date. */
-export function Porch({ date = null, isBare = false, dish = TACO }: PorchProps) {
+export function Porch({ date = null, dish = TACO }: PorchProps) {
   return (
     <div className={styles.porch}>
       <div className={styles.inside}>
         <Door />
-        {!isBare && (
-          <>
-            {picture('/dishes/1fab4.webp', styles.plant)}
-            {picture('/dishes/1f336.webp', styles.pepper)}
-            {picture('/dishes/1f32f.webp', styles.wrap)}
-            {picture(dish, styles.taco)}
-          </>
-        )}
+        {picture('/dishes/1fab4.webp', styles.plant)}
+        {picture('/dishes/1f336.webp', styles.pepper)}
+        {picture('/dishes/1f32f.webp', styles.wrap)}
+        {picture(dish, styles.taco)}
         <Bag />
         {date && <DateTile className={styles.date} size="xl" date={date} />}
         <Knob />
       </div>
-      {isBare && (
-        <img
-          hidden
-          data-slot="cover"
-          className={styles.cover}
-          alt=""
-          width="1088"
-          height="1232"
-          {...HIGH_PRIORITY}
-        />
-      )}
     </div>
   );
 }
@@ -55,7 +37,7 @@ export function Porch({ date = null, isBare = false, dish = TACO }: PorchProps) 
 export function HeroPicture({ src }: { src: string }) {
   return (
     <div className={styles.porch}>
-      <img className={styles.cover} src={src} alt="" width="1088" height="1232" {...HIGH_PRIORITY} />
+      <img className={styles.cover} src={src} alt="" width="1088" height="1232" fetchPriority="high" />
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
     <section
       className={styles.band}
       aria-roledescription="carousel"
-      aria-label="What neighbours say"
+      aria-label="What neighbors say"
       {...hold}
     >
       <div className={`wrap ${styles.inside}`}>

@@ -1,4 +1,4 @@
-import { todayDate, WEEKDAYS } from '@/domain/eventDays';
+import { todayDate, WEEKDAYS } from '@dwellivery/domain/eventDays';
 
 /** Shown until the operator's caption loads, or if there is none. */
 export const DEFAULT_CAPTION = 'Dinner on a set day. At your door.';

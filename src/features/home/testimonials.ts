@@ -9,7 +9,7 @@ export interface Testimonial {
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
     quote:
-      "Our whole cul-de-sac plans Thursdays around Lupita's now. I haven't stood in a takeaway line since March.",
+      "Our whole cul-de-sac plans Thursdays around Lupita's now. I haven't stood in a takeout line since March.",
     name: 'Dana M.',
     place: 'Naperville, 60540',
     face: '1f469-200d-1f9b1',

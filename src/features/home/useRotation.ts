@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useMediaQuery } from '@/components/ui/useMediaQuery';
 
 /** How long each testimonial is shown (spec 1 §2). */
 const ROTATION_MS = 8000;
@@ -15,7 +16,9 @@ interface Rotation {
 /** Advances every 8000 ms unless paused. Starts paused under reduced motion; also stops while `isHeld`. */
 export function useRotation(count: number, isHeld: boolean): Rotation {
   const [index, setIndex] = useState(0);
-  const [isPaused, setPaused] = useState(() => window.matchMedia(REDUCED_MOTION).matches);
+  const isCalm = useMediaQuery(REDUCED_MOTION);
+  const [chosen, setChosen] = useState<boolean>();
+  const isPaused = chosen ?? isCalm;
 
   useEffect(() => {
     if (isPaused || isHeld || count < 2) return undefined;
@@ -28,6 +31,6 @@ export function useRotation(count: number, isHeld: boolean): Rotation {
     index,
     isPaused,
     show: (next) => setIndex((next + count) % count),
-    togglePause: () => setPaused((paused) => !paused),
+    togglePause: () => setChosen(!isPaused),
   };
 }

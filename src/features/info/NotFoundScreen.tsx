@@ -15,7 +15,7 @@ interface NotFoundScreenProps {
 
 export function NotFoundScreen({ nearby, onZip }: NotFoundScreenProps) {
   return (
-    <Page title={routes.notFound.title}>
+    <Page title={routes.notFound.title} head={{ isListed: false }}>
       <div className={styles.status}>
         <img src="/dishes/1f960.webp" alt="" width="256" height="256" />
         <h1>Sorry, looks like this page doesn't exist.</h1>

@@ -26,16 +26,13 @@ export function SupportScreen({ children }: { children?: ReactNode }) {
               <SupportEmail />
             </p>
           </Card>
-          <Card className={styles.way}>
-            <MessageCircle aria-hidden="true" />
-            <h2>Chat with us</h2>
-            <p>
-              {hasChat
-                ? 'Look for the chat bubble in the corner.'
-                : 'The chat bubble is switched off on this site: please write to us.'}{' '}
-              Chat hours: {CHAT_HOURS}
-            </p>
-          </Card>
+          {hasChat && (
+            <Card className={styles.way}>
+              <MessageCircle aria-hidden="true" />
+              <h2>Chat with us</h2>
+              <p>Look for the chat bubble in the corner. Chat hours: {CHAT_HOURS}</p>
+            </Card>
+          )}
         </div>
         {children && (
           <Card className={styles.way}>

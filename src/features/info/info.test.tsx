@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { renderWithProviders } from '@/testing/renderWithProviders';
 import { stubApi } from '@/testing/stubApi';
 import { EventGoneScreen } from './EventGoneScreen';
@@ -26,7 +27,7 @@ const FACTS: [string, ReactElement, (string | RegExp)[]][] = [
       /day before, and another one on the day of pickup/,
     ],
   ],
-  ['support', <SupportScreen />, ['support@dwellivery.example', 'chat bubble', '9am - 6:30pm CST']],
+  ['support', <SupportScreen />, ['support@dwellivery.example']],
   [
     'privacy',
     <PrivacyScreen />,
@@ -113,4 +114,15 @@ describe('a legal page', () => {
     expect(headings.at(-1)).toHaveFocus();
     expect(window.location.hash).toBe('');
   });
+});
+
+it.each([
+  ['https://chat.example.com/bubble.js', 1],
+  ['', 0],
+])('the contact page names the chat and its hours only where there is one: %j', (scriptUrl, count) => {
+  setRuntimeConfig({ ...defaultRuntimeConfig, chat: { scriptUrl } });
+  renderWithProviders(<SupportScreen />);
+  expect(screen.queryAllByText(/chat bubble.+9am - 6:30pm CST/)).toHaveLength(count);
+  expect(screen.queryAllByText(/chat/i)).toHaveLength(2 * count);
+  setRuntimeConfig(null);
 });

@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Field } from '@/components/ui/Field';
 import { Input } from '@/components/ui/Input';
-import { isPublicEmail } from '@/domain/email';
-import { visible } from '@/domain/visible';
-import { findZip, MAILING_LIST_ZIP_INVALID } from '@/domain/zip';
+import { isPublicEmail } from '@dwellivery/domain/email';
+import { visible } from '@dwellivery/domain/visible';
+import { findZip, MAILING_LIST_ZIP_INVALID } from '@dwellivery/domain/zip';
 import {
   isMailingListOn,
   SUBSCRIBE_FAILED_TEXT,

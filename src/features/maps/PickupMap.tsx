@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { MapPin } from '@/components/map/types';
 import { Alert } from '@/components/ui/Alert';
-import { directionsFailure, milesText, minutesText } from '@/domain/deliveryRange';
+import { directionsFailure, milesText, minutesText } from '@dwellivery/domain/deliveryRange';
 import { drivingRoute, type DrivingRoute, type LatLng } from '@/integrations/maps/directions';
 import { MapsFailure, reasonText } from '@/integrations/maps/loadMaps';
 import { MapFrame } from './MapFrame';

@@ -1,7 +1,7 @@
 import type { EventCard } from '@/api/types';
 import type { MapPin } from '@/components/map/types';
 import { hrefTo } from '@/config/hrefTo';
-import { calendarDate, formatLongDay } from '@/domain/eventDays';
+import { calendarDate, formatLongDay } from '@dwellivery/domain/eventDays';
 
 export type MappedEvent = Pick<
   EventCard,

@@ -8,7 +8,7 @@ type MapParts =
   | { status: 'ready'; maps: typeof google.maps; Canvas: ComponentType<MapCanvasProps> }
   | { status: 'failed'; canRetry: boolean };
 
-const canvas = chunk(() => import(/* webpackChunkName: "map-canvas-part" */ '@/components/map/MapCanvas'));
+const canvas = chunk(() => import(/* webpackChunkName: "maps" */ '@/components/map/MapCanvas'));
 
 const WAITING: MapParts = { status: 'waiting' };
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { setClock } from '@/lib/clock';
 import { renderWithProviders } from '@/testing/renderWithProviders';
 import { CancelOrder, CancelUnpaid } from './CancelOrder';

@@ -1,23 +1,23 @@
-import { CalendarPlus, ClipboardList, Clock, MapPin } from 'lucide-react';
+import { ClipboardList, Clock, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Membership } from '@/api/types';
-import { Button, LinkButton } from '@/components/ui/Button';
+import { LinkButton } from '@/components/ui/Button';
 import { DateTile } from '@/components/ui/DateTile';
 import { DishImage, Stage } from '@/components/ui/DishArt';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
-import { calendarDate } from '@/domain/eventDays';
+import { calendarDate } from '@dwellivery/domain/eventDays';
 import {
   cancellableUntil,
   dinnerCountdown,
   dinnersAhead,
   dinnerStart,
   dinnerWhen,
-} from '@/domain/nextDinner';
-import { cancelText } from '@/domain/orderLabels';
+} from '@dwellivery/domain/nextDinner';
+import { cancelText } from '@dwellivery/domain/orderLabels';
 import { useEachMinute } from '@/lib/useEachMinute';
-import { addToCalendar } from './addToCalendar';
+import { AddToCalendar } from './AddToCalendar';
 import { Directions } from './Directions';
 import { whereText } from './receipt';
 import styles from './NextDinner.module.css';
@@ -67,7 +67,7 @@ function DinnerCard({ dinner, map }: { dinner: Membership; map: ReactNode }) {
             <b>{restaurantName}</b>
             <span className={styles.order}>
               {d2d ? 'Delivery' : 'Pickup'} · <Money cents={totalPaid} />
-              {paid > 1 && ` · ${paid} orders`}
+              {paid > 1 && <span>{` · ${paid} orders`}</span>}
             </span>
           </p>
         </div>
@@ -76,10 +76,7 @@ function DinnerCard({ dinner, map }: { dinner: Membership; map: ReactNode }) {
           <LinkButton size="small" to={hrefTo('receipt', { id })}>
             View receipt
           </LinkButton>
-          <Button size="small" variant="outline" onClick={() => void addToCalendar(dinner)}>
-            <CalendarPlus aria-hidden="true" />
-            Add to calendar
-          </Button>
+          <AddToCalendar size="small" variant="outline" membership={dinner} />
         </div>
       </div>
       {map ? (
@@ -97,7 +94,7 @@ function DinnerTime({ dinner }: { dinner: Membership }) {
   const left = useEachMinute((at) => dinnerCountdown(dinner, at));
   return (
     <p className={styles.when}>
-      {when} <span className={styles.left}>{left}</span>
+      <span>{when}</span> {left && <span className={styles.left}>{left}</span>}
     </p>
   );
 }

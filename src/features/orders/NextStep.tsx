@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom';
 import type { Membership } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
 import { hrefTo } from '@/config/hrefTo';
+import { formatMoney, sumOf } from '@dwellivery/domain/money';
 import type { ReceiptStatus } from './receipt';
 import styles from './Receipt.module.css';
 
@@ -16,6 +18,9 @@ function overText(status: ReceiptStatus, membership: Membership): string {
   if (!wasPaid) return `${reason}Nothing was charged.`;
   // Nothing is paid any more, so a paid fee is one that was kept.
   const kept = membership.paid_fee ? ', except for the reservation fee' : '';
+  const refunded = sumOf(...orders.map((order) => order.refunded));
+  const back = refunded > 0 && membership.paymentSummary;
+  if (back) return `${reason}${formatMoney(refunded)} goes back to ${back}${kept}.`;
   return `${reason}What you paid is on its way back to you${kept}.`;
 }
 
@@ -35,6 +40,14 @@ export function NextStep({ status, membership }: { status: ReceiptStatus; member
     </div>
   );
 }
+
+/** What a customer can do when the day is over; ordering again has its button. */
+export const Afterwards = ({ restaurantName }: Pick<Membership, 'restaurantName'>) => (
+  <p>
+    From {restaurantName}. Was something missing or wrong? <Link to={hrefTo('support')}>Tell us</Link>, and we
+    make it right.
+  </p>
+);
 
 export function Processing() {
   return (

@@ -1,9 +1,10 @@
 import type { Membership, MembershipLine } from '@/api/types';
 import { ProductLines, TotalLines, type ProductLine } from '@/components/orders/OrderLines';
 import { placedLine } from '@/components/orders/placedLine';
+import { cx } from '@/components/ui/cx';
 import { Money } from '@/components/ui/Money';
-import { formatTime } from '@/domain/eventDays';
-import { cents, difference, sumOf, type Cents } from '@/domain/money';
+import { formatTime } from '@dwellivery/domain/eventDays';
+import { cents, difference, sumOf, type Cents } from '@dwellivery/domain/money';
 import { linesByOrder, type OrderLines, type ReceiptStatus } from './receipt';
 import styles from './OrderCard.module.css';
 
@@ -46,7 +47,7 @@ export function OrderCard({ membership, status }: OrderCardProps) {
           </p>
         )}
         {orders.map((order) => (
-          <div key={order.id} className={styles.order}>
+          <div key={order.id} className={cx(styles.order, status === 'cancelled' && styles.canceled)}>
             {!isOne && <OrderHead order={order} timeZone={membership.eventTimeZone} />}
             <ProductLines lines={order.products.map(toLine)} />
             <div className={styles.totals}>

@@ -9,21 +9,25 @@ interface ReceiptDetailsProps {
   membership: Membership;
   /** Canceled or expired: nothing is picked up or delivered. */
   isOver: boolean;
+  /** The day is over. */
+  isPast: boolean;
   /** The map. */
   children?: ReactNode;
 }
 
-function titleOf(isDelivery: boolean, isOver: boolean): string {
+function titleOf(isDelivery: boolean, isOver: boolean, isPast: boolean): string {
   if (isOver) return isDelivery ? 'Planned delivery' : 'Planned pickup';
+  if (isPast) return isDelivery ? 'Delivery' : 'Pickup';
   return isDelivery ? 'Direct to your door' : 'Pick it up';
 }
 
 /** Time, place and instructions of the pickup or delivery. */
-export function ReceiptDetails({ membership, isOver, children }: ReceiptDetailsProps) {
+export function ReceiptDetails({ membership, isOver, isPast, children }: ReceiptDetailsProps) {
+  const isPickupAhead = !membership.d2d && !isOver && !isPast;
   const where = whereText(membership);
   return (
     <section className={styles.panel} aria-labelledby="receipt-how">
-      <h2 id="receipt-how">{titleOf(membership.d2d, isOver)}</h2>
+      <h2 id="receipt-how">{titleOf(membership.d2d, isOver, isPast)}</h2>
       <dl className={styles.facts}>
         <Fact icon={<Clock aria-hidden="true" />} name="When">
           {whenText(membership)}
@@ -31,10 +35,10 @@ export function ReceiptDetails({ membership, isOver, children }: ReceiptDetailsP
         {where && (
           <Fact icon={<MapPin aria-hidden="true" />} name="Where">
             {where}
-            {!membership.d2d && !isOver && <Directions to={where} className={styles.directions} />}
+            {isPickupAhead && <Directions to={where} className={styles.directions} />}
           </Fact>
         )}
-        {!membership.d2d && !isOver && membership.pickupInstructions && (
+        {isPickupAhead && membership.pickupInstructions && (
           <Fact icon={<ClipboardList aria-hidden="true" />} name="Pickup instructions" isWide>
             {membership.pickupInstructions}
           </Fact>

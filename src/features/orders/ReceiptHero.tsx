@@ -1,12 +1,12 @@
-import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Membership } from '@/api/types';
-import { Button, LinkButton } from '@/components/ui/Button';
+import { LinkButton } from '@/components/ui/Button';
 import { DateTile } from '@/components/ui/DateTile';
 import { DishImage, Stage } from '@/components/ui/DishArt';
 import { hrefTo } from '@/config/hrefTo';
-import { calendarDate } from '@/domain/eventDays';
-import { addToCalendar } from './addToCalendar';
+import { calendarDate } from '@dwellivery/domain/eventDays';
+import { handedOverAt } from '@dwellivery/domain/orderLabels';
+import { AddToCalendar } from './AddToCalendar';
 import styles from './Receipt.module.css';
 
 interface ReceiptHeroProps {
@@ -22,7 +22,7 @@ export function ReceiptHero({ membership, heading, share, isPaid }: ReceiptHeroP
     <Stage hue={membership.hue} className={styles.hero}>
       <DateTile
         className={styles.date}
-        date={calendarDate(membership.eventRunAt, membership.eventTimeZone)}
+        date={calendarDate(handedOverAt(membership), membership.eventTimeZone)}
       />
       <h1 className={styles.heading}>{heading}</h1>
       <div className={styles.actions}>
@@ -31,12 +31,7 @@ export function ReceiptHero({ membership, heading, share, isPaid }: ReceiptHeroP
             Order again
           </LinkButton>
         )}
-        {isPaid && membership.status !== 'complete' && (
-          <Button size="big" onClick={() => void addToCalendar(membership)}>
-            <CalendarPlus aria-hidden="true" />
-            Add to calendar
-          </Button>
-        )}
+        {isPaid && membership.status !== 'complete' && <AddToCalendar size="big" membership={membership} />}
         {share}
       </div>
       {membership.eventImage && <DishImage src={membership.eventImage} className={styles.food} eager />}

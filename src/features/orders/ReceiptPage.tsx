@@ -4,10 +4,11 @@ import { FailedPaymentText } from '@/components/orders/FailedPaymentText';
 import { Alert } from '@/components/ui/Alert';
 import { focusHeading } from '@/components/ui/focusHeading';
 import { Page } from '@/components/ui/Page';
-import { difference } from '@/domain/money';
-import { receiptHeading } from '@/domain/orders';
+import { difference } from '@dwellivery/domain/money';
+import { isDayOver, receiptHeading } from '@dwellivery/domain/orders';
+import { useEachMinute } from '@/lib/useEachMinute';
 import { CancelOrder, CancelUnpaid } from './CancelOrder';
-import { NextStep, Processing } from './NextStep';
+import { Afterwards, NextStep, Processing } from './NextStep';
 import { OrderCard } from './OrderCard';
 import {
   expiredLater,
@@ -33,10 +34,10 @@ interface ReceiptPageProps {
   children?: ReactNode;
 }
 
-function headingOf(status: ReceiptStatus, restaurantName: string): string {
+function headingOf(status: ReceiptStatus, membership: Membership, at: number): string {
   switch (status) {
     case 'paid':
-      return receiptHeading(restaurantName);
+      return receiptHeading(membership, at);
     case 'processing':
       return 'We are still processing your payment';
     case 'unfinished':
@@ -73,7 +74,8 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
   // Directly after paying, an undecided order is processing, not abandoned.
   const status = isNew && known === 'unfinished' ? 'processing' : known;
   useStatusInView(status);
-  const heading = headingOf(status, membership.restaurantName);
+  const heading = useEachMinute((at) => headingOf(status, membership, at));
+  const isPast = useEachMinute((at) => isDayOver(membership, at));
   const paid = membership.orders.filter((order) => order.status === 'paid');
   const unpaid = unpaidOf(membership, status);
   const expired = expiredLater(membership);
@@ -95,12 +97,17 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
       )}
       <ReceiptHero membership={membership} heading={heading} share={share} isPaid={status === 'paid'} />
       {status !== 'paid' && <NextStep status={status} membership={membership} />}
+      {status === 'paid' && isPast && <Afterwards restaurantName={membership.restaurantName} />}
       {status === 'empty' ? (
         children
       ) : (
         <div className={styles.grid}>
-          <ReceiptDetails membership={membership} isOver={status === 'cancelled' || status === 'expired'}>
-            {status === 'paid' && map}
+          <ReceiptDetails
+            membership={membership}
+            isOver={status === 'cancelled' || status === 'expired'}
+            isPast={isPast}
+          >
+            {status === 'paid' && !isPast && map}
           </ReceiptDetails>
           <div className={styles.slip}>
             <OrderCard membership={membership} status={status} />

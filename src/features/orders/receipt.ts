@@ -1,7 +1,8 @@
 import type { Membership, MembershipLine } from '@/api/types';
-import { calendarDate, formatLongDay, formatTime } from '@/domain/eventDays';
-import { sumOf, type Cents } from '@/domain/money';
-import { isProductLine } from '@/domain/productLine';
+import { calendarDate, formatLongDay, formatTime } from '@dwellivery/domain/eventDays';
+import { handedOverAt } from '@dwellivery/domain/orderLabels';
+import { sumOf, type Cents } from '@dwellivery/domain/money';
+import { isProductLine } from '@dwellivery/domain/productLine';
 
 export type ReceiptStatus =
   /** At least one order is paid. */
@@ -51,7 +52,7 @@ export function whenText({
   eventRunAt,
   eventTimeZone,
 }: Pick<Membership, 'pickupTime' | 'eventRunAt' | 'eventTimeZone'>): string {
-  const at = pickupTime ?? eventRunAt;
+  const at = handedOverAt({ pickupTime, eventRunAt });
   return `${formatLongDay(at, eventTimeZone)}, from ${formatTime(at, eventTimeZone)}`;
 }
 

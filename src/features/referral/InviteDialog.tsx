@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { Dialog } from '@/components/ui/Dialog';
 import { hrefTo } from '@/config/hrefTo';
-import { inviteUrl } from '@/domain/invite';
+import { inviteUrl } from '@dwellivery/domain/invite';
 import { navigation } from '@/lib/navigation';
 import styles from './InviteDialog.module.css';
 

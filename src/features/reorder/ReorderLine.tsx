@@ -3,8 +3,8 @@ import { Checkbox } from '@/components/ui/Choices';
 import { Field } from '@/components/ui/Field';
 import { Select } from '@/components/ui/Input';
 import { Money } from '@/components/ui/Money';
-import { times } from '@/domain/money';
-import type { MatchedLine, OpenOption } from '@/domain/reorder';
+import { times } from '@dwellivery/domain/money';
+import type { MatchedLine, OpenOption } from '@dwellivery/domain/reorder';
 import styles from './Reorder.module.css';
 import type { Review } from './useReview';
 
@@ -24,11 +24,7 @@ export function ReorderLine({ line, review, isRefused }: ReorderLineProps) {
   return (
     <div className={styles.line}>
       <Checkbox
-        label={
-          <b>
-            {quantity} × {name}
-          </b>
-        }
+        label={<b>{`${quantity} × ${name}`}</b>}
         checked={isIn}
         aria-describedby={words}
         onChange={({ target }) => review.leaveOut(key, !target.checked)}

@@ -7,8 +7,8 @@ import { RadioCards } from '@/components/ui/Choices';
 import { FieldGroup } from '@/components/ui/Field';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
-import { countItems } from '@/domain/cart';
-import { itemsText } from '@/domain/orderLabels';
+import { countItems } from '@dwellivery/domain/cart';
+import { itemsText } from '@dwellivery/domain/orderLabels';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { orderRepeated, selectCartItems } from '@/store/slices/carts';
 import styles from './Reorder.module.css';
@@ -78,9 +78,7 @@ export function ReorderReview({ membership, event, categories }: ReorderReviewPr
           <h2 id="gone">Not on this menu</h2>
           <ul>
             {gone.map(({ key, name, quantity }) => (
-              <li key={key}>
-                {quantity} × {name}
-              </li>
+              <li key={key}>{`${quantity} × ${name}`}</li>
             ))}
           </ul>
         </section>
@@ -93,7 +91,7 @@ export function ReorderReview({ membership, event, categories }: ReorderReviewPr
       )}
       <div className={styles.actions}>
         <Button type="submit" disabled={pieces === 0 && !unanswered}>
-          Add {itemsText(pieces)} to the cart
+          {`Add ${itemsText(pieces)} to the cart`}
           {pieces > 0 && <Money cents={review.subtotal} />}
         </Button>
         <LinkButton variant="outline" to={menu}>

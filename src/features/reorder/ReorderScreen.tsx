@@ -7,7 +7,8 @@ import { FieldGroup } from '@/components/ui/Field';
 import { Page } from '@/components/ui/Page';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@/components/ui/Skeleton';
 import { routes } from '@/config/routes';
-import { calendarDate, formatLongDay, formatMonthDay, formatTime } from '@/domain/eventDays';
+import { calendarDate, formatLongDay, formatMonthDay, formatTime } from '@dwellivery/domain/eventDays';
+import { handedOverAt } from '@dwellivery/domain/orderLabels';
 import styles from './Reorder.module.css';
 import { ReorderReview } from './ReorderReview';
 
@@ -30,7 +31,7 @@ export function ReorderScreen(props: ReorderScreenProps) {
         <h1>Order again</h1>
         <p className="muted">
           {membership
-            ? `${membership.restaurantName}, as you ordered on ${formatMonthDay(membership.eventRunAt, membership.eventTimeZone)}`
+            ? `${membership.restaurantName}, as you ordered on ${formatMonthDay(handedOverAt(membership), membership.eventTimeZone)}`
             : '\u00a0'}
         </p>
       </header>

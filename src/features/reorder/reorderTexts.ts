@@ -1,4 +1,4 @@
-import type { Reorder } from '@/domain/reorder';
+import type { Reorder } from '@dwellivery/domain/reorder';
 
 /** How many lines differ from the past order. */
 export const changeCount = ({ lines, gone }: Reorder): number =>

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Membership, MenuCategory } from '@/api/types';
-import { cartSubtotal, indexMenu, type CartItemDraft } from '@/domain/cart';
-import type { Cents } from '@/domain/money';
-import { isProductLine } from '@/domain/productLine';
+import { cartSubtotal, indexMenu, type CartItemDraft } from '@dwellivery/domain/cart';
+import type { Cents } from '@dwellivery/domain/money';
+import { isProductLine } from '@dwellivery/domain/productLine';
 import {
   draftOf,
   matchOrder,
@@ -10,7 +10,7 @@ import {
   type Answers,
   type MatchedLine,
   type Reorder,
-} from '@/domain/reorder';
+} from '@dwellivery/domain/reorder';
 import { useAppSelector } from '@/store/hooks';
 import { selectCartItems } from '@/store/slices/carts';
 

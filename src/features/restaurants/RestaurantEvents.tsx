@@ -4,7 +4,7 @@ import { placeText } from '@/components/events/eventView';
 import { useClosedNote } from '@/components/events/useBadges';
 import { DayCard } from '@/components/ui/DayCard';
 import { hrefTo } from '@/config/hrefTo';
-import { calendarDate, formatLongWeekday, formatMonthDay } from '@/domain/eventDays';
+import { calendarDate, formatLongWeekday, formatMonthDay } from '@dwellivery/domain/eventDays';
 import styles from './Restaurant.module.css';
 
 const bag = (

@@ -4,17 +4,19 @@ import { costSigns } from '@/components/events/eventWords';
 import { LinkButton } from '@/components/ui/Button';
 import { DishImage, Stage } from '@/components/ui/DishArt';
 import { Page } from '@/components/ui/Page';
-import { PictureSlot } from '@/components/ui/PictureSlot';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@/components/ui/Skeleton';
 import { EmptyState } from '@/components/ui/States';
 import { Truncated } from '@/components/ui/Truncated';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { RestaurantEvents } from './RestaurantEvents';
+import { restaurantPageHead } from './restaurantPageHead';
 import styles from './Restaurant.module.css';
 
 /** Height of a collapsed description in pixels (spec 1 §9). */
 const DESCRIPTION_HEIGHT = 70;
+/** So many characters fit into that height on the narrowest phone. */
+const SURELY_FITS = 80;
 
 interface RestaurantScreenProps {
   restaurant: Restaurant;
@@ -29,7 +31,7 @@ export function RestaurantScreen({ restaurant, follow, children }: RestaurantScr
   const { name, cuisine, cost, hue, landingPageDescription, openEvents } = restaurant;
   const picture = restaurant.avatar ?? restaurant.image;
   return (
-    <Page title={name} className={styles.page}>
+    <Page head={restaurantPageHead(restaurant)} className={styles.page}>
       <Stage hue={hue} className={styles.stage}>
         <div className={styles.head}>
           {picture && <DishImage src={picture} className={styles.avatar} eager priority />}
@@ -45,7 +47,7 @@ export function RestaurantScreen({ restaurant, follow, children }: RestaurantScr
       <div className={styles.follow}>{follow}</div>
       {landingPageDescription && (
         <div className={styles.about}>
-          <Truncated maxHeight={DESCRIPTION_HEIGHT}>
+          <Truncated maxHeight={DESCRIPTION_HEIGHT} isLong={landingPageDescription.length > SURELY_FITS}>
             <p>{landingPageDescription}</p>
           </Truncated>
         </div>
@@ -81,18 +83,15 @@ export function RestaurantMore({ title, children }: { title: string; children: R
   );
 }
 
-/** In the page's HTML the server fills hue, picture, name and description into the slots. */
 export function RestaurantSkeleton() {
   return (
     <Page title={routes.restaurant.title} className={styles.page}>
-      <Stage className={styles.stage} data-slot="restaurant-stage">
+      <Stage className={styles.stage}>
         <div className={styles.head}>
           {/* Keeps the room of the picture. */}
-          <div className={styles.avatar}>
-            <PictureSlot name="restaurant-picture" className={styles.avatar} />
-          </div>
+          <div className={styles.avatar} />
           <div>
-            <h1 data-slot="restaurant-name">
+            <h1>
               <Skeleton width="10rem" height="1.08em" />
             </h1>
             <p>
@@ -104,7 +103,7 @@ export function RestaurantSkeleton() {
       <div className={styles.follow} />
       <div className={styles.about}>
         <div style={{ maxHeight: DESCRIPTION_HEIGHT, overflow: 'hidden' }}>
-          <p data-slot="restaurant-about">
+          <p>
             <SkeletonText lines={3} />
           </p>
         </div>

@@ -1,6 +1,6 @@
 import { useCancelSubscriptionMutation } from '@/api/vipApi';
 import { CancelButton } from '@/components/ui/CancelButton';
-import { formatFullDate } from '@/domain/eventDays';
+import { formatFullDate } from '@dwellivery/domain/eventDays';
 import { navigation } from '@/lib/navigation';
 import { useIsShown } from '@/lib/useNavigateHere';
 import { reasonToRetry } from '@/store/toastProblem';

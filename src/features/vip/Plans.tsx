@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { asProblem } from '@/api/errors';
+import { asProblem, isUnanswered } from '@/api/errors';
 import { PRICING_TABLE_SECRET, secretVault } from '@/api/secretVault';
 import { useCreateSubscriptionMutation } from '@/api/vipApi';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
@@ -21,8 +21,8 @@ export function Plans() {
       setSecret(secretVault.read(PRICING_TABLE_SECRET));
     } catch (error) {
       note('no client secret');
-      const { status, message } = asProblem(error);
-      setFailure(status === null ? message : 'That user was not found.');
+      const problem = asProblem(error);
+      setFailure(isUnanswered(problem) ? problem.message : 'That user was not found.');
     }
   };
   // Each call opens a session at the provider.

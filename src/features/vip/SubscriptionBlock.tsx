@@ -3,9 +3,9 @@ import type { User } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { hrefTo } from '@/config/hrefTo';
-import { formatFullDate } from '@/domain/eventDays';
-import { vipState } from '@/domain/profile';
-import { GENERIC_SAVINGS } from '@/domain/vipSavings';
+import { formatFullDate } from '@dwellivery/domain/eventDays';
+import { vipState } from '@dwellivery/domain/profile';
+import { GENERIC_SAVINGS } from '@dwellivery/domain/vipSavings';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { CancelSubscription } from './CancelSubscription';
 import { ResumeSubscription } from './ResumeSubscription';
@@ -36,11 +36,7 @@ export function SubscriptionBlock({ user }: { user: User }) {
         <Crown aria-hidden="true" />
         VIP member
       </h2>
-      {end && (
-        <p>
-          {state === 'active' ? 'Renews' : 'Valid until'} {formatFullDate(end)}
-        </p>
-      )}
+      {end && <p>{`${state === 'active' ? 'Renews' : 'Valid until'} ${formatFullDate(end)}`}</p>}
       {state === 'active' ? <CancelSubscription validUntil={end} /> : <ResumeSubscription />}
     </Card>
   );

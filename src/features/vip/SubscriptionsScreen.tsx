@@ -2,7 +2,7 @@ import { Check, Crown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '@/components/ui/Page';
 import { routes } from '@/config/routes';
-import { GENERIC_SAVINGS } from '@/domain/vipSavings';
+import { GENERIC_SAVINGS } from '@dwellivery/domain/vipSavings';
 import styles from './Vip.module.css';
 
 const GAINS = [

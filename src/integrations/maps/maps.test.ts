@@ -1,4 +1,5 @@
 import { defaultRuntimeConfig, type RuntimeConfig } from '@/config/runtimeConfig';
+import googlePlaces from '@/testing/googlePlaces.json';
 
 type Maps = typeof import('./directions') & typeof import('./loadMaps') & typeof import('./places');
 
@@ -235,7 +236,7 @@ describe('places', () => {
 
   it('splits a picked place into its fields', async () => {
     const { placeAddress, fetched } = await suggesting();
-    expect(await placeAddress('p1')).toEqual({
+    expect(await placeAddress('p1', { search: '20 W Ben' })).toEqual({
       street: '20 West Benton Avenue',
       city: 'Naperville',
       state: 'IL',
@@ -249,7 +250,7 @@ describe('places', () => {
   it('uses one session until a place is picked, and another one afterwards', async () => {
     const { placeAddress, suggestAddresses, tokens, fetched } = await suggesting();
     await suggestAddresses('20 W Bento');
-    await placeAddress('p1');
+    await placeAddress('p1', { search: '' });
     await suggestAddresses('55 S Main');
     expect(tokens[1]).toBe(tokens[0]);
     expect(fetched[0]?.token).toBe(tokens[0]);
@@ -263,13 +264,43 @@ describe('places', () => {
     setClock(() => later);
     await suggestAddresses('20 W Bento');
     expect(tokens[1]).not.toBe(tokens[0]);
-    await placeAddress('elsewhere');
+    await placeAddress('elsewhere', { search: '' });
     expect(fetched).toMatchObject([{ id: 'elsewhere', token: undefined }]);
   });
 
   it('finds no address for a place without a street', async () => {
     const { placeAddress } = await suggesting([component('locality', 'Naperville')]);
-    expect(await placeAddress('p1')).toBeNull();
+    expect(await placeAddress('p1', { search: '' })).toBeNull();
+  });
+
+  it('finds no address abroad', async () => {
+    const { placeAddress } = await suggesting([...BENTON, component('country', 'Canada', 'CA')]);
+    expect(await placeAddress('p1', { search: '' })).toBeNull();
+  });
+
+  it('leaves the zip empty where the provider has none', async () => {
+    const { placeAddress } = await suggesting(BENTON.slice(0, -1));
+    expect(await placeAddress('p1', { search: '' })).toMatchObject({ postal_code: '' });
+  });
+
+  // Address components as Google's script gives them.
+  it.each([
+    ['apt', '418 sunset', '418 Sunset Drive #4B', '60540'],
+    ['suite', '1200 e ogden', '1200 East Ogden Avenue #210', '60563'],
+    ['grid', '26w241 geneva', '26W241 Geneva Road', '60187'],
+    ['premise', 'riverwalk', '55 South Main Street, Riverwalk Condominiums', '60540'],
+    ['plain', '418 sunset', '418 Sunset Drive', '60540'],
+    ['plain', '418 Sunset Apt 4B', '418 Sunset Drive Apt 4B', '60540'],
+    ['plain', 'Apt 4B', '418 Sunset Drive Apt 4B', '60540'],
+  ] as const)('takes %s, found by "%s", as %s', async (name, search, street, postal_code) => {
+    const { placeAddress } = await suggesting(googlePlaces[name].parts);
+    expect(await placeAddress('p1', { search })).toMatchObject({ street, postal_code });
+  });
+
+  it('keeps the unit that the form holds for the same house', async () => {
+    const { placeAddress } = await suggesting(googlePlaces.plain.parts);
+    const held = { search: 'sunset', street: '418 Sunset Dr #4B' };
+    expect(await placeAddress('p1', held)).toMatchObject({ street: '418 Sunset Drive #4B' });
   });
 
   it('reports the status of a refusal', async () => {

@@ -1,3 +1,4 @@
+import { streetLine } from '@dwellivery/domain/streetLine';
 import { now } from '@/lib/clock';
 import { answerOf, importLibrary } from './loadMaps';
 
@@ -53,8 +54,17 @@ export async function suggestAddresses(text: string): Promise<Suggestion[]> {
   return predictions.map((prediction) => ({ placeId: prediction.placeId, text: prediction.text.text }));
 }
 
-/** The address of a picked suggestion; null if it has no street. @throws MapsFailure */
-export async function placeAddress(placeId: string): Promise<PlaceAddress | null> {
+/** What the customer has typed: the search, and the street that the form holds. */
+interface Typed {
+  search: string;
+  street?: string;
+}
+
+/** The address of a picked suggestion; null if it has no street, or is abroad. @throws MapsFailure */
+export async function placeAddress(
+  placeId: string,
+  { search, street: current }: Typed,
+): Promise<PlaceAddress | null> {
   const places = await importLibrary('places');
   // The place of a prediction sends the session's token, and this request ends the session.
   const prediction = session?.offered.get(placeId);
@@ -63,8 +73,14 @@ export async function placeAddress(placeId: string): Promise<PlaceAddress | null
   await answerOf(place.fetchFields({ fields: ['addressComponents'] }));
   const part = (type: string, form: 'longText' | 'shortText' = 'longText'): string =>
     place.addressComponents?.find(({ types }) => types.includes(type))?.[form] ?? '';
-  const street = `${part('street_number')} ${part('route')}`.trim();
-  if (!street) return null;
+  const parts = {
+    number: part('street_number'),
+    route: part('route'),
+    premise: part('premise'),
+    unit: part('subpremise'),
+  };
+  const street = streetLine(parts, search, current);
+  if (!street || !['', 'US'].includes(part('country', 'shortText'))) return null;
   return {
     street,
     city: part('locality') || part('sublocality') || part('postal_town'),
@@ -72,3 +88,6 @@ export async function placeAddress(placeId: string): Promise<PlaceAddress | null
     postal_code: part('postal_code'),
   };
 }
+
+/** Address search by the maps provider. */
+export const mapsAddresses = { suggest: suggestAddresses, resolve: placeAddress };

@@ -1,5 +1,5 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import type { Cents } from '@/domain/money';
+import type { Cents } from '@dwellivery/domain/money';
 
 export type PaymentOutcome =
   | { status: 'succeeded' }
@@ -14,7 +14,10 @@ export type PaymentOutcome =
 
 interface Confirmation {
   stripe: Stripe;
-  elements: StripeElements;
+  /** The card form; absent with a saved card. */
+  elements?: StripeElements;
+  /** The saved card that pays. */
+  cardId?: string;
   clientSecret: string;
   /** The displayed amount in cents. */
   shownCents: Cents;
@@ -83,13 +86,17 @@ async function takeNextStep(confirmation: Confirmation): Promise<PaymentOutcome>
 }
 
 async function confirm(confirmation: Confirmation): Promise<PaymentOutcome> {
-  const { stripe, elements, returnUrl } = confirmation;
+  const { stripe, elements, cardId, clientSecret, returnUrl } = confirmation;
+  const how = { redirect: 'if_required' } as const;
+  const confirmParams = { return_url: returnUrl };
   try {
-    const { paymentIntent, error } = await stripe.confirmPayment({
-      elements,
-      confirmParams: { return_url: returnUrl },
-      redirect: 'if_required',
-    });
+    const { paymentIntent, error } = await (elements
+      ? stripe.confirmPayment({ elements, confirmParams, ...how })
+      : stripe.confirmPayment({
+          clientSecret,
+          confirmParams: { ...confirmParams, payment_method: cardId },
+          ...how,
+        }));
     if (error || !paymentIntent) return await afterError(confirmation, error ?? null);
     if (paymentIntent.status === 'requires_action') return await takeNextStep(confirmation);
     return outcomeOf(paymentIntent) ?? failed(paymentIntent.last_payment_error?.message);
@@ -110,7 +117,7 @@ export async function confirmPayment(confirmation: Confirmation): Promise<Paymen
   if (settled) return settled;
   if (intent.amount !== shownCents) return { status: 'amountChanged' };
   try {
-    const { error: incomplete } = await elements.submit();
+    const incomplete = elements && (await elements.submit()).error;
     if (incomplete) return failed(incomplete.message);
   } catch {
     return failed();

@@ -1,4 +1,4 @@
-import { cents } from '@/domain/money';
+import { cents } from '@dwellivery/domain/money';
 import { loadStripe as loadByPackage } from '@stripe/stripe-js/pure';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
@@ -21,7 +21,7 @@ function provider(
     answer instanceof Error || !answer ? Promise.reject(answer ?? lost) : Promise.resolve(answer);
   const stripe = {
     retrievePaymentIntent: jest.fn(() => settle(reads[Math.min(count++, reads.length - 1)])),
-    confirmPayment: jest.fn(() => settle(confirmation)),
+    confirmPayment: jest.fn((_options: object) => settle(confirmation)),
     handleNextAction: jest.fn(() => settle(nextStep)),
   };
   const elements = { submit: jest.fn(() => Promise.resolve(submit)) };
@@ -106,6 +106,27 @@ describe('confirming a payment', () => {
     const { run, stripe } = provider([intent(status)]);
     expect(await run()).toEqual(outcome);
     expect(stripe.confirmPayment).not.toHaveBeenCalled();
+  });
+
+  it('with a saved card names the card and the payment, because there is no form', async () => {
+    const { stripe } = provider([fresh], intent('succeeded'));
+    const outcome = await confirmPayment({
+      stripe: stripe as unknown as Stripe,
+      cardId: 'pm_1',
+      clientSecret: 'pi_1_secret_x',
+      shownCents: cents(2799),
+      returnUrl: 'http://localhost/orders/301/receipt',
+    });
+    expect(outcome).toEqual({ status: 'succeeded' });
+    expect(stripe.confirmPayment.mock.calls).toEqual([
+      [
+        {
+          clientSecret: 'pi_1_secret_x',
+          confirmParams: { return_url: 'http://localhost/orders/301/receipt', payment_method: 'pm_1' },
+          redirect: 'if_required',
+        },
+      ],
+    ]);
   });
 
   it('charges only the displayed amount', async () => {

@@ -5,7 +5,7 @@ import type { TrackedEvent } from './tracking';
 async function withTracking(tell: (tracking: typeof import('./tracking')) => void): Promise<void> {
   if (!isAnyServiceOn()) return;
   try {
-    tell(await import(/* webpackChunkName: "tracking-part" */ './tracking'));
+    tell(await import(/* webpackChunkName: "later" */ './tracking'));
   } catch {
     // Only a statistic is lost.
   }

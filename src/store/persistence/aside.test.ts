@@ -1,7 +1,7 @@
 import { setClock } from '@/lib/clock';
 import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
 import { aCart } from '@/testing/builders';
-import { emptyCart } from '../slices/carts';
+import { emptyCart } from '../slices/cart';
 import { asidesOf, damagedTexts, dropAsides, isSetAside, MAX_CORRUPT, park, unpark } from './aside';
 import { encode } from './envelope';
 import { SCHEMA_VERSION } from './migrations';
@@ -171,7 +171,7 @@ describe('the first read', () => {
     const { entries, epoch, notices } = readStored(storage.tab());
     expect(entries).toEqual([
       {
-        ...{ key: CART, slice: 'carts', eventId: '101', value: aCart(), raw: full, spoilt: false },
+        ...{ key: CART, slice: 'carts', eventId: '101', value: aCart(), raw: full, isPartial: false },
         envelope: { v: SCHEMA_VERSION, ...envelope },
       },
     ]);
@@ -198,7 +198,7 @@ describe('the first read', () => {
     const half = text({ ...aCart(), items: 'none' });
     const storage = createFakeStorage({ [CART]: half, 'dw:cart:102': half });
     const { entries, notices } = readStored(storage.tab());
-    expect(entries.map(({ spoilt }) => spoilt)).toEqual([true, true]);
+    expect(entries.map(({ isPartial }) => isPartial)).toEqual([true, true]);
     expect(notices).toEqual(['storageDamaged']);
     expect(storage.values.get(asideOf(7))).toBe(half);
     expect(storage.values.get(CART)).toBe(half);

@@ -8,10 +8,11 @@ import {
   itemAdded,
   itemRemoved,
   orderPaid,
+  outcomeSeen,
   selectCartItems,
   transactionStarted,
 } from '../slices/carts';
-import { outcomeSeen } from '../slices/checkout';
+import { emptyCart } from '../slices/cart';
 import { noticeDismissed, selectNotices } from '../slices/notices';
 import { signedIn } from '../slices/session';
 import { makeStore, type AppStore } from '../store';
@@ -337,7 +338,7 @@ describe('another tab', () => {
     expect([...storage.values.keys()].filter((key) => key.includes(':corrupt:'))).toEqual([]);
   });
 
-  it('that shows the end of an order ends its draft here too, also after a sign-out', async () => {
+  it('that shows the end of an order ends its transaction here too, also after a sign-out', async () => {
     const storage = createFakeStorage();
     const [a, b] = await openTwo(storage);
     reset(a);
@@ -345,12 +346,11 @@ describe('another tab', () => {
     const sent = { eventId: 101, transactionId: 'pi_12345678' };
     a.dispatch(transactionStarted(sent));
     settle(storage, a, b);
-    expect(b.getState().checkout['101']?.transactionId).toBe('pi_12345678');
+    expect(b.getState().carts['101']?.transactionId).toBe('pi_12345678');
     a.dispatch(orderPaid({ ...sent, paid: [] }));
     a.dispatch(outcomeSeen(sent));
     settle(storage, a, b);
-    expect([a, b].map((tab) => tab.getState().checkout)).toEqual([{}, {}]);
-    expect(storage.values.has('dw:checkout:101')).toBe(false);
+    expect([a, b].map((tab) => tab.getState().carts['101'])).toEqual([emptyCart, emptyCart]);
   });
 
   it('keeps what it added while another one paid, and both lose what was paid, once', async () => {

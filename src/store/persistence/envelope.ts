@@ -20,7 +20,7 @@ export type Decoded =
       envelope: Envelope;
       value: unknown;
       /** Part of it was unreadable and left out. */
-      spoilt: boolean;
+      isPartial: boolean;
     }
   | { status: 'newer'; version: number }
   /** A cache that a migration dropped. */
@@ -36,7 +36,7 @@ const MAX_BLOB = 3_000_000;
 const whole = (value: unknown): number => (isWhole(value) ? value : 0);
 
 /** A value without an envelope is of version 0. */
-function open(parsed: Record<string, unknown>): { envelope: Envelope; data: unknown } {
+export function opened(parsed: Record<string, unknown>): { envelope: Envelope; data: unknown } {
   if (!('v' in parsed && 'd' in parsed))
     return { envelope: { v: 0, e: Infinity, r: 0, w: '' }, data: parsed };
   const envelope = {
@@ -49,11 +49,11 @@ function open(parsed: Record<string, unknown>): { envelope: Envelope; data: unkn
 }
 
 /** Migrates a value of any version and reads it field by field; null if unreadable, undefined for a dropped cache. */
-export function readValue(slice: KeptSlice, data: unknown, from: number, spoilt: () => void): unknown {
+export function readValue(slice: KeptSlice, data: unknown, from: number, onInvalid: () => void): unknown {
   const kind = kindOf(slice);
   try {
     const current = migrateValue({ slice, isCache: kind.class === 'cache' }, data, from);
-    return current === undefined ? undefined : kind.read(current, spoilt);
+    return current === undefined ? undefined : kind.read(current, onInvalid);
   } catch {
     // The value does not fit its version, so a migration threw.
     return null;
@@ -64,14 +64,14 @@ export function readValue(slice: KeptSlice, data: unknown, from: number, spoilt:
 export function decode(slice: KeptSlice, raw: string): Decoded {
   const parsed = raw.length > MAX_BLOB ? undefined : parseJson(raw);
   if (!isRecord(parsed)) return { status: 'corrupt' };
-  const { envelope, data } = open(parsed);
+  const { envelope, data } = opened(parsed);
   if (envelope.v > SCHEMA_VERSION) return { status: 'newer', version: envelope.v };
-  let spoilt = false;
+  let isPartial = false;
   const value = readValue(slice, data, envelope.v, () => {
-    spoilt = true;
+    isPartial = true;
   });
   if (value === undefined) return { status: 'dropped' };
-  return value === null ? { status: 'corrupt' } : { status: 'ok', envelope, value, spoilt };
+  return value === null ? { status: 'corrupt' } : { status: 'ok', envelope, value, isPartial };
 }
 
 export function encode(value: unknown, envelope: Omit<Envelope, 'v'>): string {

@@ -4,5 +4,5 @@ export const PREFIX = 'dw:';
 /** The last receipts, for the time without a connection (app/offline). */
 export const RECEIPTS_KEY = `${PREFIX}receipts`;
 
-/** The last screens with their answers (snapshot/seen), which only a replay reads. */
+/** The last screens with their answers (src/support/record/seen.ts), which only a replay reads. */
 export const SEEN_KEY = `${PREFIX}seen`;

@@ -16,8 +16,8 @@ export interface Kind<Value = unknown, Part = unknown> {
   privacy: PrivacyOf<Part>;
   /** The stored form of a part; null stores nothing. */
   toStored(part: Part): Value | null;
-  /** Reads the known fields of an untrusted value; null if it is unusable. Calls `spoilt` if a part is left out. */
-  read(raw: unknown, spoilt: () => void): Value | null;
+  /** Reads the known fields of an untrusted value; null if it is unusable. Calls `onInvalid` if a part is left out. */
+  read(raw: unknown, onInvalid: () => void): Value | null;
   /** Three-way merge with another tab: `base` is the last common value; `preferOurs` resolves conflicts. */
   merge(base: Value | null, ours: Value | null, theirs: Value | null, preferOurs: boolean): Value | null;
   /** The action that brings another tab's value into the store; null if there is nothing to bring. */

@@ -1,25 +1,26 @@
 import type { RootState } from '../rootReducer';
-import { cartSynced, type Cart } from '../slices/carts';
-import { draftSynced, type CheckoutDraft } from '../slices/checkout';
+import { emptyCart, type Cart } from '../slices/cart';
+import { cartSynced } from '../slices/carts';
 import type { FlashState } from '../slices/flash';
+import type { LeftCartsState } from '../slices/leftCarts';
 import type { NoticesState } from '../slices/notices';
 import { sessionSynced, type PersistedSession, type SessionState } from '../slices/session';
 import { initialUserCache, isFresh, userCacheSynced, type UserCacheState } from '../slices/userCache';
 import { versionSynced, type VersionState } from '../slices/version';
 import { PREFIX } from './keys';
 import type { Kind, Volatile } from './kind';
-import { mergeCart, mergeDraft, mergeSession, mergeVersion, mergeWhole } from './merge';
+import { mergeCart, mergeSession, mergeVersion, mergeWhole, sameValue } from './merge';
 import {
   cartPrivacy,
-  draftPrivacy,
   flashPrivacy,
+  leftCartsPrivacy,
   noticesPrivacy,
   sessionPrivacy,
   userCachePrivacy,
   versionPrivacy,
   type FieldPrivacy,
 } from './privacy';
-import { readCart, readDraft, readSession, readUserCache, readVersion } from './readers';
+import { readCart, readSession, readUserCache, readVersion } from './readers';
 
 /**
  * How each slice is stored and reported: the table for storage, rehydration, tabs, migrations and the problem report.
@@ -56,18 +57,8 @@ export const kinds = {
     read: readCart,
     merge: mergeCart,
     synced: (cart, eventId) => cartSynced({ eventId, cart }),
-    isCleared: ({ items, notes }) => items.length === 0 && notes === '',
+    isCleared: (cart) => sameValue(cart, emptyCart),
   } satisfies Kind<Cart, Cart>,
-  checkout: {
-    class: 'localTruth',
-    key: `${PREFIX}checkout`,
-    isPerEvent: true,
-    privacy: draftPrivacy,
-    toStored: (draft) => draft,
-    read: readDraft,
-    merge: mergeDraft,
-    synced: (draft, eventId) => draftSynced({ eventId, draft }),
-  } satisfies Kind<CheckoutDraft, CheckoutDraft>,
   userCache: {
     class: 'cache',
     key: `${PREFIX}user`,
@@ -79,9 +70,11 @@ export const kinds = {
     synced: (cache) => userCacheSynced(cache ?? initialUserCache),
     isUsable: ({ savedAt }, nowMs) => isFresh(savedAt, nowMs),
   } satisfies Kind<UserCacheState, UserCacheState>,
+  // Volatile, because the specified reset empties the disk.
+  leftCarts: { class: 'volatile', privacy: leftCartsPrivacy } satisfies Volatile<LeftCartsState>,
   flash: { class: 'volatile', privacy: flashPrivacy } satisfies Volatile<FlashState>,
   notices: { class: 'volatile', privacy: noticesPrivacy } satisfies Volatile<NoticesState>,
-  // Server data: a persisted API slice can stay "pending" for ever and has no expiry. Its privacy is in snapshot/redact/answerPrivacy.
+  // Server data: a persisted API slice can stay "pending" for ever and has no expiry. Its privacy is in support/mask/answerPrivacy.
   api: { class: 'volatile', privacy: null },
 } as const satisfies Record<keyof RootState, Kind | Volatile>;
 

@@ -10,7 +10,7 @@ const entry = (value: unknown, key = KEY): StoredEntry => ({
   value,
   raw: `text of ${String(value)}`,
   envelope: { v: SCHEMA_VERSION, e: 0, r: 5, w: 'other' },
-  spoilt: false,
+  isPartial: false,
 });
 const theirs = (value: string, r: number, w: string) => ({
   raw: `text of ${value}`,

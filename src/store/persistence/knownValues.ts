@@ -24,9 +24,9 @@ interface Read {
 const UNKNOWN: Known = { raw: null, value: null, base: null, revision: 0, writer: '', part: undefined };
 
 /** A value as it was read at the start. */
-function asKnown({ raw, value, envelope, spoilt }: StoredEntry): Known {
-  // A spoilt or migrated value differs from the stored text, so it is written again.
-  const agreed = spoilt || envelope.v < SCHEMA_VERSION ? null : value;
+function asKnown({ raw, value, envelope, isPartial }: StoredEntry): Known {
+  // A partial or migrated value differs from the stored text, so it is written again.
+  const agreed = isPartial || envelope.v < SCHEMA_VERSION ? null : value;
   // Where the reducer keeps the value itself, it need not be compared before the first write.
   return { raw, value: agreed, base: agreed, revision: envelope.r, writer: envelope.w, part: agreed };
 }

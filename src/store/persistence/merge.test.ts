@@ -1,10 +1,8 @@
 import fc from 'fast-check';
-import { cents } from '@/domain/money';
-import { aCart, aFormValues, anItem } from '@/testing/builders';
-import { emptyCart, type Cart } from '../slices/carts';
-import { emptyDraft, type CheckoutDraft } from '../slices/checkout';
+import { cents } from '@dwellivery/domain/money';
+import { aCart, aReadyCart, anItem } from '@/testing/builders';
+import { emptyCart, type Cart } from '../slices/cart';
 import type { PersistedSession } from '../slices/session';
-import { kindOf } from './kinds';
 import { mergeCart, mergeSession, mergeVersion, mergeWhole, sameValue } from './merge';
 
 describe('an indivisible value', () => {
@@ -100,41 +98,62 @@ describe('carts', () => {
     expect(tips).toMatchObject({ gratuity: null, gratuityPercentage: 18 });
   });
 
-  it.each<[string, Partial<Cart>, Partial<Cart>, string | null]>([
-    ['started here is kept if nothing else changed', { transactionId: 'pi_1' }, {}, 'pi_1'],
-    ['started there is kept if nothing else changed', {}, { transactionId: 'pi_1' }, 'pi_1'],
-    ['started here ends with notes of the other side', { transactionId: 'pi_1' }, { notes: 'x' }, null],
-    ['started there ends with our notes', { notes: 'x' }, { transactionId: 'pi_1' }, null],
-    [
-      'started here ends with a tip of the other side',
-      { transactionId: 'pi_1' },
-      { gratuity: cents(250) },
-      null,
-    ],
-    ['started there ends with our tip', { gratuityPercentage: 18 }, { transactionId: 'pi_1' }, null],
-    ['ends where the other side changes the items', { transactionId: 'pi_1' }, { items: [taco, soup] }, null],
-    [
-      'started here is kept if both sides changed the same',
-      { transactionId: 'pi_1', notes: 'x' },
-      { notes: 'x' },
-      'pi_1',
-    ],
-    [
-      'started there is kept if both sides changed the same',
-      { notes: 'x' },
-      { transactionId: 'pi_1', notes: 'x' },
-      'pi_1',
-    ],
-    ['ends where our items change', { items: [taco, soup] }, { transactionId: 'pi_1' }, null],
-  ])('the transaction %s', (_what, ours, theirs, transactionId) => {
+  const pi = { transactionId: 'pi_1', isOrderInCart: true };
+  const sent = { ...pi, state: 'sent' } as const;
+
+  it.each<[string, Partial<Cart>, Partial<Cart>, Cart['state']]>([
+    ['sent here stays sent if nothing else changed', sent, {}, 'sent'],
+    ['sent there stays sent if nothing else changed', {}, sent, 'sent'],
+    ['sent here is another with notes of the other side', sent, { notes: 'x' }, 'choosing'],
+    ['sent there is another with our notes', { notes: 'x' }, sent, 'choosing'],
+    ['sent here is another with a tip of the other side', sent, { gratuity: cents(250) }, 'choosing'],
+    ['sent there is another with our tip', { gratuityPercentage: 18 }, sent, 'choosing'],
+    ['sent here is another with a code of the other side', sent, { promoCode: 'TEN' }, 'choosing'],
+    ['sent there is another with our address', { draft: { deliveryStreet: '1 Oak St' } }, sent, 'choosing'],
+    ['is another where the other side changes the items', sent, { items: [taco, soup] }, 'choosing'],
+    ['sent here stays sent if both sides changed the same', { ...sent, notes: 'x' }, { notes: 'x' }, 'sent'],
+    ['sent there stays sent if both sides changed the same', { notes: 'x' }, { ...sent, notes: 'x' }, 'sent'],
+    ['is another where our items change', { items: [taco, soup] }, sent, 'choosing'],
+  ])('an order %s', (_what, ours, theirs, state) => {
     const base = { items: [taco] };
-    expect(merged(base, { ...base, ...ours }, { ...base, ...theirs })?.transactionId).toBe(transactionId);
+    const both = merged(base, { ...base, ...ours }, { ...base, ...theirs });
+    expect(both).toMatchObject({ state, ...pi });
   });
 
-  it('know of an order that the other side has sent, also after a change, until it is paid', () => {
-    const sent = { items: [taco], sentId: 'pi_1' };
-    expect(merged({ items: [taco] }, { items: [taco, soup] }, sent)).toMatchObject({ sentId: 'pi_1' });
-    expect(merged(sent, { ...sent, items: [taco, soup] }, {})).toMatchObject({ items: [soup], sentId: null });
+  it('lose what was paid once, also if the other side changed meanwhile', () => {
+    const before = { items: [taco], ...sent };
+    const paid = { transactionId: 'pi_1', isOrderInCart: false };
+    const after = merged(before, { items: [taco, soup], ...pi }, paid);
+    expect(after).toMatchObject({ items: [soup], ...paid, state: 'choosing' });
+  });
+
+  const ready = aReadyCart({ notes: 'gate 4' }, { items: [taco] });
+  const typed = {
+    ...ready,
+    draft: { ...ready.draft, deliveryStreet: '1 Oak St' },
+    state: 'choosing',
+  } as const;
+  it.each<[string, Cart, Cart, object]>([
+    [
+      'a form saved here keeps the order sent there',
+      typed,
+      { ...ready, ...sent },
+      { draft: typed.draft, ...pi },
+    ],
+    [
+      'a form saved there keeps the order sent here',
+      { ...ready, ...sent },
+      typed,
+      { draft: typed.draft, ...pi },
+    ],
+    [
+      'a form saved here keeps the code applied there',
+      typed,
+      { ...ready, promoCode: 'TEN', state: 'choosing' },
+      { draft: typed.draft, promoCode: 'TEN' },
+    ],
+  ])('%s, and is to be submitted', (_what, ours, theirs, expected) => {
+    expect(mergeCart(ready, ours, theirs, true)).toMatchObject({ ...expected, state: 'choosing' });
   });
 
   it('that one side has not are taken from the other', () => {
@@ -145,50 +164,6 @@ describe('carts', () => {
     expect(two?.items).toEqual([soup, taco]);
     const cleared = mergeCart(aCart({ items: [taco] }), aCart({ items: [taco, soup] }), null, true);
     expect(cleared?.items).toEqual([soup]);
-  });
-});
-
-describe('drafts', () => {
-  const draft: CheckoutDraft = { ...emptyDraft, values: { notes: 'gate 4' } };
-  const sent: CheckoutDraft = { ...draft, transactionId: 'pi_12345678' };
-  const typed: CheckoutDraft = { ...draft, values: { notes: 'gate 5' } };
-  const completed: CheckoutDraft = { ...draft, completed: true, values: aFormValues() };
-  const { merge } = kindOf('checkout');
-
-  it.each<[string, CheckoutDraft | null, CheckoutDraft, CheckoutDraft, object]>([
-    ['a form saved here keeps the order sent there', draft, typed, sent, { ...sent, values: typed.values }],
-    ['a form saved there keeps the order sent here', draft, sent, typed, { ...sent, values: typed.values }],
-    [
-      'a form saved here keeps the code applied there',
-      draft,
-      typed,
-      { ...draft, promoCode: 'TEN' },
-      { ...typed, promoCode: 'TEN' },
-    ],
-    [
-      'a form saved there keeps the code applied here',
-      draft,
-      { ...draft, promoCode: 'TEN' },
-      typed,
-      { ...typed, promoCode: 'TEN' },
-    ],
-    ['a form and its completion stay together', draft, typed, completed, typed],
-    [
-      'a form completed here keeps the code applied there',
-      draft,
-      completed,
-      { ...draft, promoCode: 'TEN' },
-      { ...completed, promoCode: 'TEN' },
-    ],
-    ['two new drafts', null, typed, sent, { ...sent, values: typed.values }],
-  ])('%s', (_what, base, ours, theirs, expected) => {
-    expect(merge(base, ours, theirs, true)).toEqual(expected);
-  });
-
-  it('that one side has ended are taken from the side that changed', () => {
-    expect(merge(draft, draft, null, true)).toBeNull();
-    expect(merge(draft, null, sent, true)).toBeNull();
-    expect(merge(null, null, sent, true)).toEqual(sent);
   });
 });
 

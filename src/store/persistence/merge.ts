@@ -1,6 +1,5 @@
-import type { CartItem } from '@/domain/cart';
-import { emptyCart, type Cart } from '../slices/carts';
-import { emptyDraft, type CheckoutDraft, type DraftForm } from '../slices/checkout';
+import type { CartItem } from '@dwellivery/domain/cart';
+import { emptyCart, type Cart } from '../slices/cart';
 import { initialSession, type PersistedSession } from '../slices/session';
 import type { VersionState } from '../slices/version';
 
@@ -25,7 +24,10 @@ function mergeItems(base: CartItem[], ours: CartItem[], theirs: CartItem[], pref
     .filter((item) => item !== null);
 }
 
-/** Merges a cart line by line: keeps each tab's added, changed and removed lines. */
+/**
+ * Merges a cart line by line, and each of its other facts apart: keeps each tab's added, changed and removed lines, and a form that one
+ * tab saves does not forget the order that another has sent.
+ */
 export function mergeCart(
   base: Cart | null,
   ours: Cart | null,
@@ -35,31 +37,19 @@ export function mergeCart(
   if (sameValue(ours, base)) return theirs;
   if (sameValue(theirs, base)) return ours;
   const [b, o, t] = [base ?? emptyCart, ours ?? emptyCart, theirs ?? emptyCart];
-  const items = mergeItems(b.items, o.items, t.items, preferOurs);
-  const tip = mergeWhole(tipOf(b), tipOf(o), tipOf(t), preferOurs);
-  const transactionId = mergeWhole(b.transactionId, o.transactionId, t.transactionId, preferOurs);
-  const payer = transactionId === o.transactionId ? o : t;
-  const notes = mergeWhole(b.notes, o.notes, t.notes, preferOurs);
-  const sentId = mergeWhole(b.sentId, o.sentId, t.sentId, preferOurs);
-  const cart: Cart = { items, notes, ...tip, transactionId, sentId };
-  // A transaction belongs to the items, notes and tip it was started with, so a change of these ends it.
-  return sameValue(cart, payer) ? cart : { ...cart, transactionId: null };
-}
-
-/** Merges order, code and form apart: a form that one tab saves does not forget the order that another has sent. */
-export function mergeDraft(
-  base: CheckoutDraft | null,
-  ours: CheckoutDraft | null,
-  theirs: CheckoutDraft | null,
-  preferOurs: boolean,
-): CheckoutDraft | null {
-  if (!ours || !theirs) return mergeWhole(base, ours, theirs, preferOurs);
-  const before = base ?? emptyDraft;
-  const field = (name: 'promoCode' | 'transactionId') =>
-    mergeWhole(before[name], ours[name], theirs[name], preferOurs);
-  const form = mergeWhole(formOf(before), formOf(ours), formOf(theirs), preferOurs);
-  // The fields keep the order of the reader.
-  return { ...theirs, ...form, promoCode: field('promoCode'), transactionId: field('transactionId') };
+  const fact = <T>(of: (cart: Cart) => T): T => mergeWhole(of(b), of(o), of(t), preferOurs);
+  const cart: Cart = {
+    items: mergeItems(b.items, o.items, t.items, preferOurs),
+    notes: fact(({ notes }) => notes),
+    ...fact(tipOf),
+    promoCode: fact(({ promoCode }) => promoCode),
+    draft: fact(({ draft }) => draft),
+    ...fact(orderOf),
+    state: fact(({ state }) => state),
+  };
+  // What was submitted or sent is one tab's whole cart. A mixture of two is neither.
+  const isOneTabs = [o, t].some((one) => sameValue(one, cart));
+  return isOneTabs ? cart : { ...cart, state: 'choosing' };
 }
 
 /** Merges field by field: a zip typed in one tab does not undo a sign-in in another. */
@@ -94,8 +84,6 @@ export function mergeVersion(
   return ours.bump > theirs.bump ? ours : theirs;
 }
 
-/** Values and their completion, which belong together. */
-const formOf = (draft: CheckoutDraft): DraftForm =>
-  draft.completed ? { values: draft.values, completed: true } : { values: draft.values, completed: false };
-
 const tipOf = ({ gratuity, gratuityPercentage }: Cart) => ({ gratuity, gratuityPercentage });
+
+const orderOf = ({ transactionId, isOrderInCart }: Cart) => ({ transactionId, isOrderInCart });

@@ -1,5 +1,5 @@
-import type { Cart } from '../slices/carts';
-import type { CheckoutDraft } from '../slices/checkout';
+import type { Cart } from '../slices/cart';
+import type { LeftCartsState } from '../slices/leftCarts';
 import type { FlashState } from '../slices/flash';
 import type { NoticesState } from '../slices/notices';
 import type { SessionState } from '../slices/session';
@@ -57,12 +57,24 @@ export const cartPrivacy: PrivacyOf<Cart> = {
   optionName: 'public',
   gratuity: 'public',
   gratuityPercentage: 'public',
+  promoCode: 'free',
+  draft: 'public',
+  deliveryType: 'public',
+  timeSlotId: 'public',
+  deliveryStreet: 'personal',
+  deliveryCity: 'free',
+  deliveryState: 'free',
+  deliveryPostalCode: 'free',
+  saveDefaultAddress: 'public',
   transactionId: 'public',
-  sentId: 'public',
+  isOrderInCart: 'public',
+  state: 'public',
   eventId: 'public',
   item: 'public',
   itemId: 'identity',
   cart: 'public',
+  form: 'public',
+  code: 'free',
   gone: 'public',
   reason: 'public',
   replaces: 'public',
@@ -70,24 +82,10 @@ export const cartPrivacy: PrivacyOf<Cart> = {
   productId: 'public',
 };
 
-export const draftPrivacy: PrivacyOf<CheckoutDraft> = {
-  values: 'public',
-  deliveryType: 'public',
-  timeSlotId: 'public',
-  gratuity: 'public',
-  deliveryStreet: 'personal',
-  deliveryCity: 'free',
-  deliveryState: 'free',
-  deliveryPostalCode: 'free',
-  saveDefaultAddress: 'public',
-  notes: 'personal',
-  promocode: 'free',
-  promoCode: 'free',
-  completed: 'public',
-  transactionId: 'public',
-  eventId: 'public',
-  draft: 'public',
-  code: 'free',
+export const leftCartsPrivacy: PrivacyOf<LeftCartsState> = {
+  ...cartPrivacy,
+  ownerId: 'public',
+  carts: 'public',
 };
 
 export const userCachePrivacy: PrivacyOf<UserCacheState> = {

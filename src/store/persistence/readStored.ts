@@ -5,13 +5,14 @@ import { initialSession, type PersistedSession } from '../slices/session';
 import { addressOf, SESSION, type StoredValue } from './addresses';
 import { asidesOf, MAX_CORRUPT, park, unpark } from './aside';
 import { decode, type Envelope } from './envelope';
+import { joinOldKeys } from './joinOld';
 import { kindOf, kinds } from './kinds';
 import { noteUnreadSession } from './unreadOwner';
 
 export interface StoredEntry extends StoredValue {
   raw: string;
   envelope: Envelope;
-  spoilt: boolean;
+  isPartial: boolean;
 }
 
 export interface Stored {
@@ -29,7 +30,8 @@ export function readStored(storage: KeyValueStore): Stored {
   const notices = new Set<PersistenceNotice>();
   unpark(storage);
   const asides = asidesOf(storage);
-  const damaged: [key: string, raw: string][] = [];
+  const damaged = joinOldKeys(storage);
+  if (damaged.length > 0) notices.add('storageDamaged');
 
   const admit = (key: string): StoredEntry[] => {
     const address = addressOf(key);
@@ -37,12 +39,12 @@ export function readStored(storage: KeyValueStore): Stored {
     if (!address || raw === null) return [];
     const decoded = decode(address.slice, raw);
     if (decoded.status === 'ok') {
-      if (decoded.spoilt) {
+      if (decoded.isPartial) {
         notices.add('storageDamaged');
         asides.copy(key, raw, now());
       }
-      const { value, envelope, spoilt } = decoded;
-      return [{ ...address, raw, value, envelope, spoilt }];
+      const { value, envelope, isPartial } = decoded;
+      return [{ ...address, raw, value, envelope, isPartial }];
     }
     if (decoded.status === 'dropped') {
       storage.removeItem(key);

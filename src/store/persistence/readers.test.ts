@@ -1,9 +1,9 @@
-import { MAX_LINES, MAX_ORDER_NOTES } from '@/domain/cart';
-import { cents } from '@/domain/money';
-import { aCart, aFormValues, anItem } from '@/testing/builders';
-import { emptyCart } from '../slices/carts';
-import { emptyDraft } from '../slices/checkout';
-import { readCart, readDraft, readSession, readUserCache, readVersion } from './readers';
+import { MAX_LINES, MAX_ORDER_NOTES } from '@dwellivery/domain/cart';
+import { cents } from '@dwellivery/domain/money';
+import { aCart, aReadyCart, anItem } from '@/testing/builders';
+import { emptyCart, type Cart, type SavedForm } from '../slices/cart';
+import { cartsReducer, draftSaved } from '../slices/carts';
+import { readCart, readSession, readUserCache, readVersion } from './readers';
 
 const NO_RECORDS = [null, undefined, 7, 'cart', true, []];
 const keep = () => undefined;
@@ -12,15 +12,11 @@ const without = (field: string, of: object) =>
   Object.fromEntries(Object.entries(of).filter(([name]) => name !== field));
 
 it.each(NO_RECORDS)('%p is no stored value of ours', (raw) => {
-  const spoilt = jest.fn();
-  expect([
-    readCart(raw, spoilt),
-    readDraft(raw, spoilt),
-    readSession(raw),
-    readVersion(raw),
-    readUserCache(raw),
-  ]).toEqual(Array(5).fill(null));
-  expect(spoilt).not.toHaveBeenCalled();
+  const onInvalid = jest.fn();
+  expect([readCart(raw, onInvalid), readSession(raw), readVersion(raw), readUserCache(raw)]).toEqual(
+    Array(4).fill(null),
+  );
+  expect(onInvalid).not.toHaveBeenCalled();
 });
 
 describe('a stored cart', () => {
@@ -28,15 +24,15 @@ describe('a stored cart', () => {
   const good = anItem({ quantity: 2, notes: 'Mild', optionChoices: { '1': verde } });
 
   it('is read whole, and nothing is added to it', () => {
-    const spoilt = jest.fn();
+    const onInvalid = jest.fn();
     const whole = aCart({
       items: [good],
       notes: 'Gate 4',
       gratuity: cents(250),
       transactionId: 'pi_12345678',
     });
-    expect(readCart({ ...whole, token: 'secret' }, spoilt)).toEqual(whole);
-    expect(spoilt).not.toHaveBeenCalled();
+    expect(readCart({ ...whole, token: 'secret' }, onInvalid)).toEqual(whole);
+    expect(onInvalid).not.toHaveBeenCalled();
   });
 
   it.each<[string, object]>([
@@ -51,10 +47,10 @@ describe('a stored cart', () => {
     ['a choice that is none', { ...good, optionChoices: { '1': 'Verde' } }],
     ['a choice without an id', { ...good, optionChoices: { '1': { ...verde, choiceId: -1 } } }],
   ])('loses a line with %s, and says so', (_what, line) => {
-    const spoilt = jest.fn();
+    const onInvalid = jest.fn();
     const other = anItem({ productId: 2 });
-    expect(readCart({ ...emptyCart, items: [line, other] }, spoilt)?.items).toEqual([other]);
-    expect(spoilt).toHaveBeenCalledTimes(1);
+    expect(readCart({ ...emptyCart, items: [line, other] }, onInvalid)?.items).toEqual([other]);
+    expect(onInvalid).toHaveBeenCalledTimes(1);
   });
 
   it.each<[string, object]>([
@@ -86,9 +82,9 @@ describe('a stored cart', () => {
       [undefined, 0, 1],
     ];
     cases.forEach(([items, count, times]) => {
-      const spoilt = jest.fn();
-      expect(readCart({ ...emptyCart, items }, spoilt)?.items).toHaveLength(count);
-      expect(spoilt).toHaveBeenCalledTimes(times);
+      const onInvalid = jest.fn();
+      expect(readCart({ ...emptyCart, items }, onInvalid)?.items).toHaveLength(count);
+      expect(onInvalid).toHaveBeenCalledTimes(times);
     });
   });
 
@@ -103,7 +99,7 @@ describe('a stored cart', () => {
     [{ gratuityPercentage: 100 }, { gratuity: null, gratuityPercentage: 100 }],
     [
       { gratuity: cents(250), gratuityPercentage: 15 },
-      { gratuity: null, gratuityPercentage: 15 },
+      { gratuity: cents(250), gratuityPercentage: 15 },
     ],
     [
       { gratuity: cents(250), gratuityPercentage: 101 },
@@ -119,7 +115,7 @@ describe('a stored cart', () => {
     ],
     [{ gratuity: -1 }, { gratuity: null, gratuityPercentage: null }],
     [{ gratuity: 1.5 }, { gratuity: null, gratuityPercentage: null }],
-  ])('with the tip %o has %o: never both', (raw, tip) => {
+  ])('with the tip %o has %o', (raw, tip) => {
     expect(cart(raw)).toMatchObject(tip);
   });
 
@@ -134,9 +130,6 @@ describe('a stored cart', () => {
     [12345678, false],
   ])('keeps the transaction %p: %p', (transactionId, isKept) => {
     expect(cart({ transactionId })?.transactionId).toBe(isKept ? transactionId : null);
-    expect(readDraft({ ...emptyDraft, transactionId }, keep)?.transactionId).toBe(
-      isKept ? transactionId : null,
-    );
   });
 
   it.each<[string, unknown, number]>([
@@ -145,14 +138,21 @@ describe('a stored cart', () => {
     ['gratuity', -1, 1],
     ['gratuityPercentage', 101, 1],
     ['transactionId', 'pi 12345678', 1],
+    ['promoCode', 5, 1],
+    ['promoCode', 'x'.repeat(41), 1],
+    ['draft', 'none', 1],
+    ['state', 'paid', 1],
+    ['state', undefined, 0],
+    ['draft', undefined, 0],
+    ['promoCode', 'x'.repeat(40), 0],
     ['notes', undefined, 0],
     ['gratuity', 250, 0],
     ['gratuityPercentage', 15, 0],
     ['transactionId', null, 0],
   ])('with %s %p leaves out %p part of it', (field, value, times) => {
-    const spoilt = jest.fn();
-    readCart({ ...emptyCart, [field]: value }, spoilt);
-    expect(spoilt).toHaveBeenCalledTimes(times);
+    const onInvalid = jest.fn();
+    readCart({ ...emptyCart, [field]: value }, onInvalid);
+    expect(onInvalid).toHaveBeenCalledTimes(times);
   });
 
   it('keeps notes up to the server’s limit', () => {
@@ -161,76 +161,80 @@ describe('a stored cart', () => {
   });
 });
 
-describe('a stored order form', () => {
-  const values = aFormValues({
-    deliveryType: 'd2d',
-    timeSlotId: 5,
-    gratuity: cents(250),
-    deliveryStreet: '1 A St',
-    deliveryCity: 'Naperville',
-    deliveryState: 'IL',
-    deliveryPostalCode: '60540',
-    saveDefaultAddress: true,
-    notes: 'Gate 4',
-    promocode: 'TEN',
-  });
-  const read = (changed: object, more: object = {}, spoilt = keep) =>
-    readDraft({ ...emptyDraft, completed: true, values: { ...values, ...changed }, ...more }, spoilt);
+describe('the order form of a stored cart', () => {
+  const ready = aReadyCart(
+    {
+      deliveryType: 'd2d',
+      timeSlotId: 5,
+      gratuity: cents(250),
+      deliveryStreet: '1 A St',
+      deliveryCity: 'Naperville',
+      deliveryState: 'IL',
+      deliveryPostalCode: '60540',
+      saveDefaultAddress: true,
+      notes: 'Gate 4',
+      promocode: 'TEN',
+    },
+    { transactionId: 'pi_12345678', isOrderInCart: true },
+  );
+  const read = (changed: object, state: Cart['state'] = 'ready', onInvalid = keep) =>
+    readCart({ ...ready, state, draft: { ...ready.draft, ...changed } }, onInvalid);
 
-  it('with all fields opens the payment page', () => {
-    expect(read({ card: '4242' })).toEqual({ ...emptyDraft, completed: true, values });
-    expect(read({ timeSlotId: null, gratuity: null })?.completed).toBe(true);
-    expect(read({}, { completed: false })?.completed).toBe(false);
-    expect(read({}, { completed: 'yes' })?.completed).toBe(false);
+  it.each<[Cart['state'], Cart['state']]>([
+    ['choosing', 'choosing'],
+    ['ready', 'choosing'],
+    ['sent', 'refused'],
+    ['refused', 'refused'],
+  ])('is whole while %s, and with a missing field %s', (state, after) => {
+    expect(read({ card: '4242' }, state)).toEqual({ ...ready, state });
+    for (const field of Object.keys(ready.draft)) {
+      const partly = { ...ready, state, draft: without(field, ready.draft) };
+      expect(readCart(partly, keep)).toEqual({ ...partly, state: after });
+    }
   });
 
-  it.each(Object.keys(values))('that lacks %s has to be looked at again', (field) => {
-    const draft = readDraft({ ...emptyDraft, completed: true, values: without(field, values) }, keep);
-    expect(draft).toMatchObject({ completed: false, values: without(field, values) });
+  it('of an order that nobody sent is not sent', () => {
+    const states = (['ready', 'sent', 'refused'] as const).map(
+      (state) => readCart({ ...ready, state, transactionId: null }, keep) as Cart,
+    );
+    expect(states.map(({ state, isOrderInCart }) => [state, isOrderInCart])).toEqual([
+      ['ready', false],
+      ['choosing', false],
+      ['choosing', false],
+    ]);
   });
 
   it.each<[string, unknown]>([
     ['deliveryType', 'drone'],
     ['timeSlotId', 0],
     ['timeSlotId', '5'],
-    ['gratuity', -1],
-    ['gratuity', 1.5],
     ['saveDefaultAddress', 'true'],
     ['deliveryStreet', 'x'.repeat(201)],
     ['deliveryCity', 'x'.repeat(101)],
     ['deliveryState', 'x'.repeat(41)],
     ['deliveryPostalCode', 'x'.repeat(11)],
-    ['notes', 'x'.repeat(MAX_ORDER_NOTES + 1)],
-    ['promocode', 'x'.repeat(41)],
-    ['notes', 5],
   ])('drops %s if it is %p, and is incomplete then', (field, value) => {
-    expect(read({ [field]: value })).toMatchObject({ completed: false, values: without(field, values) });
-    expect(Object.keys(read({ [field]: value })?.values ?? {})).not.toContain(field);
-    const spoilt = jest.fn();
-    read({ [field]: value }, {}, spoilt);
-    expect(spoilt).toHaveBeenCalledTimes(1);
+    const onInvalid = jest.fn();
+    const cartOf = read({ [field]: value }, 'ready', onInvalid);
+    expect(cartOf).toMatchObject({ state: 'choosing', draft: without(field, ready.draft) });
+    expect(Object.keys(cartOf?.draft ?? {})).not.toContain(field);
+    expect(onInvalid).toHaveBeenCalledTimes(1);
   });
 
-  it('says that it leaves out a code or a transaction, and says nothing of what is not there', () => {
-    const spoilt = jest.fn();
-    read({}, { promoCode: 5, transactionId: 'x' }, spoilt);
-    expect(spoilt).toHaveBeenCalledTimes(2);
-    read({ timeSlotId: null, gratuity: null }, { promoCode: null, transactionId: undefined }, spoilt);
-    readDraft({ values: {} }, spoilt);
-    expect(spoilt).toHaveBeenCalledTimes(2);
+  it('may be a pickup, without a time slot', () => {
+    const onInvalid = jest.fn();
+    const pickup = read({ deliveryType: 'pickup', timeSlotId: null }, 'ready', onInvalid);
+    expect(pickup).toMatchObject({ state: 'ready', draft: { deliveryType: 'pickup', timeSlotId: null } });
+    expect(onInvalid).not.toHaveBeenCalled();
   });
 
-  it('may be a pickup, and keeps a code of 40 characters', () => {
-    expect(read({ deliveryType: 'pickup' })?.values.deliveryType).toBe('pickup');
-    const codes = [40, 41].map((length) => read({}, { promoCode: 'c'.repeat(length) })?.promoCode);
-    expect(codes).toEqual(['c'.repeat(40), null]);
+  it('has its fields in the order of the reducer, because carts are compared as text', () => {
+    const { notes, gratuity, draft } = ready;
+    const form = { ...draft, notes, gratuity, gratuityPercentage: null } as SavedForm;
+    const saved = cartsReducer({}, draftSaved({ eventId: 1, form }))['1'];
+    expect(JSON.stringify(readCart(saved, keep))).toBe(JSON.stringify(saved));
+    expect(Object.keys(readCart({}, keep) ?? {})).toEqual(Object.keys(emptyCart));
   });
-
-  it('has its fields in the order of the reducer, because drafts are compared as text', () => {
-    expect(Object.keys(readDraft({ ...emptyDraft }, keep) ?? {})).toEqual(Object.keys(emptyDraft));
-  });
-
-  it('without values is none', () => expect(readDraft({ ...emptyDraft, values: null }, keep)).toBeNull());
 });
 
 describe('a stored session', () => {

@@ -6,21 +6,19 @@ import {
   MAX_QUANTITY,
   type CartItem,
   type OptionChoice,
-} from '@/domain/cart';
-import { cents, type Cents } from '@/domain/money';
-import type { OrderFormValues } from '@/domain/orderPayload';
-import { isRecord, isSafeKey, isWhole, type UnknownRecord } from '@/lib/records';
-import type { Cart } from '../slices/carts';
-import type { CheckoutDraft } from '../slices/checkout';
+} from '@dwellivery/domain/cart';
+import { cents, type Cents } from '@dwellivery/domain/money';
+import { isRecord, isSafeKey, isWhole } from '@/lib/records';
+import { DRAFT_FIELDS, isCompleteDraft, type Cart, type CartState, type OrderDraft } from '../slices/cart';
 import type { PersistedSession } from '../slices/session';
 import { toCachedUser, type UserCacheState } from '../slices/userCache';
 import type { VersionState } from '../slices/version';
 
 /**
  * Reads untrusted stored values. Each reader answers a valid value built from known fields only (so `__proto__` and unknown
- * fields are dropped), or `null`. Calls `spoilt` if a part is left out.
+ * fields are dropped), or `null`. Calls `onInvalid` if a part is left out.
  */
-type Spoilt = () => void;
+type OnInvalid = () => void;
 
 const text = (value: unknown, max: number): string | null =>
   typeof value === 'string' && value.length <= max ? value : null;
@@ -29,10 +27,10 @@ const id = (value: unknown): number | null => (isWhole(value) && value > 0 ? val
 const count = (value: unknown): number | null => (isWhole(value) ? value : null);
 const amount = (value: unknown): Cents | null => (isWhole(value) ? cents(value) : null);
 
-/** A part of a value, which may be missing. Spoils the value if the part is there and cannot be read. */
-function partOf<T>(value: unknown, read: (value: unknown) => T | null, spoilt: Spoilt): T | null {
+/** A part of a value, which may be missing. Calls `onInvalid` if the part is there and cannot be read. */
+function partOf<T>(value: unknown, read: (value: unknown) => T | null, onInvalid: OnInvalid): T | null {
   const part = read(value);
-  if (part === null && value !== undefined && value !== null) spoilt();
+  if (part === null && value !== undefined && value !== null) onInvalid();
   return part;
 }
 
@@ -68,18 +66,18 @@ function readItem(raw: unknown): CartItem | null {
   return { id: lineIdentity({ product, optionChoices, notes }), product, quantity, notes, optionChoices };
 }
 
-function readItems(raw: unknown, spoilt: Spoilt): CartItem[] {
+function readItems(raw: unknown, onInvalid: OnInvalid): CartItem[] {
   if (!Array.isArray(raw)) {
-    spoilt();
+    onInvalid();
     return [];
   }
   const seen = new Map<string, CartItem>();
   raw.slice(0, MAX_LINES).forEach((entry) => {
     const item = readItem(entry);
     if (item && !seen.has(item.id)) seen.set(item.id, item);
-    else spoilt();
+    else onInvalid();
   });
-  if (raw.length > MAX_LINES) spoilt();
+  if (raw.length > MAX_LINES) onInvalid();
   return [...seen.values()];
 }
 
@@ -89,63 +87,56 @@ const transaction = (value: unknown): string | null =>
 const percentage = (value: unknown): number | null =>
   typeof value === 'number' && value >= 0 && value <= 100 ? value : null;
 
-export function readCart(raw: unknown, spoilt: Spoilt): Cart | null {
-  if (!isRecord(raw)) return null;
-  const gratuityPercentage = partOf(raw.gratuityPercentage, percentage, spoilt);
-  const gratuity = partOf(raw.gratuity, amount, spoilt);
-  return {
-    items: readItems(raw.items, spoilt),
-    notes: partOf(raw.notes, upTo(MAX_ORDER_NOTES), spoilt) ?? '',
-    gratuity: gratuityPercentage === null ? gratuity : null,
-    gratuityPercentage,
-    transactionId: partOf(raw.transactionId, transaction, spoilt),
-    sentId: partOf(raw.sentId, transaction, spoilt),
-  };
-}
-
-const FORM_TEXTS = {
-  deliveryStreet: 200,
-  deliveryCity: 100,
-  deliveryState: 40,
-  deliveryPostalCode: 10,
-  notes: MAX_ORDER_NOTES,
-  promocode: 40,
-} as const;
-
 const way = (value: unknown) => (value === 'd2d' || value === 'pickup' ? value : null);
 const yesOrNo = (value: unknown) => (typeof value === 'boolean' ? value : null);
 
-function readFormValues(raw: UnknownRecord, spoilt: Spoilt): Partial<OrderFormValues> {
-  const values: Partial<OrderFormValues> = {};
-  const deliveryType = partOf(raw.deliveryType, way, spoilt);
-  const timeSlotId = partOf(raw.timeSlotId, id, spoilt);
-  const gratuity = partOf(raw.gratuity, amount, spoilt);
-  const saveDefaultAddress = partOf(raw.saveDefaultAddress, yesOrNo, spoilt);
-  if (deliveryType !== null) values.deliveryType = deliveryType;
-  if (raw.timeSlotId === null || timeSlotId !== null) values.timeSlotId = timeSlotId;
-  if (raw.gratuity === null || gratuity !== null) values.gratuity = gratuity;
-  if (saveDefaultAddress !== null) values.saveDefaultAddress = saveDefaultAddress;
-  (Object.keys(FORM_TEXTS) as (keyof typeof FORM_TEXTS)[]).forEach((field) => {
-    const value = partOf(raw[field], upTo(FORM_TEXTS[field]), spoilt);
-    if (value !== null) values[field] = value;
+const DRAFT: Record<keyof OrderDraft, (value: unknown) => unknown> = {
+  deliveryType: way,
+  timeSlotId: id,
+  deliveryStreet: upTo(200),
+  deliveryCity: upTo(100),
+  deliveryState: upTo(40),
+  deliveryPostalCode: upTo(10),
+  saveDefaultAddress: yesOrNo,
+};
+
+function readDraft(raw: unknown, onInvalid: OnInvalid): Partial<OrderDraft> {
+  const fields = partOf(raw, (value) => (isRecord(value) ? value : null), onInvalid) ?? {};
+  const read = DRAFT_FIELDS.flatMap((field) => {
+    const value = partOf(fields[field], DRAFT[field], onInvalid);
+    // An order may be without a time slot.
+    const isNone = field === 'timeSlotId' && fields[field] === null;
+    return value === null && !isNone ? [] : [[field, value] as const];
   });
-  return values;
+  return Object.fromEntries(read) as Partial<OrderDraft>;
 }
 
-const ALL_FORM_FIELDS = Object.keys(FORM_TEXTS).length + 4;
+const STATES: readonly unknown[] = ['choosing', 'ready', 'sent', 'refused'] satisfies CartState[];
+const isState = (value: unknown): value is CartState => STATES.includes(value);
 
-const isComplete = (values: Partial<OrderFormValues>): values is OrderFormValues =>
-  Object.keys(values).length === ALL_FORM_FIELDS;
+/** The state, as far as the other values allow it: a form with a missing field must be submitted again before payment. */
+function possibleState(state: CartState, isComplete: boolean, transactionId: string | null): CartState {
+  if (state === 'choosing' || (state === 'ready' && isComplete)) return state;
+  if (state === 'ready' || transactionId === null) return 'choosing';
+  return isComplete ? state : 'refused';
+}
 
-export function readDraft(raw: unknown, spoilt: Spoilt): CheckoutDraft | null {
-  if (!isRecord(raw) || !isRecord(raw.values)) return null;
-  const values = readFormValues(raw.values, spoilt);
-  const promoCode = partOf(raw.promoCode, upTo(40), spoilt);
-  const transactionId = partOf(raw.transactionId, transaction, spoilt);
-  // A form with a missing field must be submitted again before payment.
-  return raw.completed === true && isComplete(values)
-    ? { values, promoCode, completed: true, transactionId }
-    : { values, promoCode, completed: false, transactionId };
+export function readCart(raw: unknown, onInvalid: OnInvalid): Cart | null {
+  if (!isRecord(raw)) return null;
+  const draft = readDraft(raw.draft, onInvalid);
+  const transactionId = partOf(raw.transactionId, transaction, onInvalid);
+  const state = partOf(raw.state, (value) => (isState(value) ? value : null), onInvalid) ?? 'choosing';
+  return {
+    items: readItems(raw.items, onInvalid),
+    notes: partOf(raw.notes, upTo(MAX_ORDER_NOTES), onInvalid) ?? '',
+    gratuity: partOf(raw.gratuity, amount, onInvalid),
+    gratuityPercentage: partOf(raw.gratuityPercentage, percentage, onInvalid),
+    promoCode: partOf(raw.promoCode, upTo(40), onInvalid),
+    draft,
+    transactionId,
+    isOrderInCart: transactionId !== null && raw.isOrderInCart === true,
+    state: possibleState(state, isCompleteDraft(draft), transactionId),
+  };
 }
 
 export function readSession(raw: unknown): PersistedSession | null {

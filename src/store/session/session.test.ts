@@ -5,14 +5,13 @@ import { secretVault } from '@/api/secretVault';
 import { sessionEnded } from '@/api/session';
 import type { CheckoutDetails } from '@/api/types';
 import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
-import { indexMenu } from '@/domain/cart';
+import { indexMenu } from '@dwellivery/domain/cart';
 import { setClock } from '@/lib/clock';
 import { createTokenStore, type TokenStore } from '@/lib/tokenStore';
 import { aMenuProduct, anItemDraft } from '@/testing/builders';
 import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
 import { makeStore, type AppStore } from '../store';
-import { cartNotesChanged, itemAdded, menuLoaded, selectCartItems } from '../slices/carts';
-import { promoApplied } from '../slices/checkout';
+import { cartNotesChanged, itemAdded, menuLoaded, promoApplied, selectCartItems } from '../slices/carts';
 import { selectNotices } from '../slices/notices';
 import { selectEpoch, selectIsSignedIn, selectUserId, type SessionUser } from '../slices/session';
 import type { SessionAnswer, SessionPorts } from './ports';
@@ -197,6 +196,18 @@ describe('the check', () => {
   );
 
   it.each([
+    [[itemAdded({ eventId: 101, item: anItemDraft() })], / Your order is kept while this page is open\.$/],
+    [[], /Please sign in again\.$/],
+  ])('of a lost session says that an order is kept if there is one: case %#', async (actions, words) => {
+    const { store, backend } = await aTab(createFakeStorage());
+    signIn(store);
+    actions.forEach(store.dispatch);
+    backend.answer = { status: 'none' };
+    await store.dispatch(checkSession());
+    expect(selectNotices(store.getState())[0]?.text).toMatch(words);
+  });
+
+  it.each([
     ['the same customer finds the cart again', CASEY, 'hers'],
     ['another one does not', VIP, undefined],
   ])('that answers "no session" empties the state, and %s', async (_name, next, notes) => {
@@ -207,12 +218,11 @@ describe('the check', () => {
     store.dispatch(promoApplied({ eventId: 101, code: 'ten' }));
     backend.answer = { status: 'none' };
     await store.dispatch(checkSession());
-    const { carts, checkout } = store.getState();
-    expect([carts, checkout]).toEqual([{}, {}]);
-    expect([...storage.values.keys()].filter((key) => /cart|checkout/.test(key))).toEqual([]);
+    expect(store.getState().carts).toEqual({});
+    expect([...storage.values.keys()].filter((key) => /cart/.test(key))).toEqual([]);
     signIn(store, next);
     expect(store.getState().carts['101']?.notes).toBe(notes);
-    expect(store.getState().checkout['101']?.promoCode).toBe(notes && 'TEN');
+    expect(store.getState().carts['101']?.promoCode).toBe(notes && 'TEN');
     store.persistence.flush();
     const onDisk = (await aTab(storage)).store.getState();
     expect(onDisk.carts['101']?.notes).toBe(notes);

@@ -4,6 +4,7 @@ import { atMost } from '@/lib/atMost';
 import { now } from '@/lib/clock';
 import { appReset, cartsRegained, type ResetReason } from '../appReset';
 import { SCHEMA_VERSION } from '../persistence/migrations';
+import type { LeftCartsState } from '../slices/leftCarts';
 import {
   selectEpoch,
   selectUserId,
@@ -22,11 +23,11 @@ const bumpVersion = () => versionBumped({ schema: SCHEMA_VERSION, build: runtime
 
 /** Empties store, API cache and secrets (`listeners.ts`), token and storage. The new epoch reaches the disk first; other tabs follow it. */
 const emptyEverything =
-  (reason: ResetReason): AppThunk =>
+  (reason: ResetReason, left?: LeftCartsState): AppThunk =>
   (dispatch, getState, { tokens, persistence }) => {
     // The new epoch must be higher than that of any earlier reset: on disk, or in a tab whose reset did not fit on a full disk.
     persistence.resync();
-    dispatch(appReset({ reason, epoch: Math.max(selectEpoch(getState()) + 1, now()) }));
+    dispatch(appReset({ reason, left, epoch: Math.max(selectEpoch(getState()) + 1, now()) }));
     persistence.flush();
     tokens.clear();
   };
@@ -35,32 +36,32 @@ const emptyEverything =
  * Asks the backend who is signed in. A definite "no session" while a user is stored resets the state with a notice;
  * a network error or 5xx changes nothing (contract, "Two deliberate refinements").
  */
-export const checkSession = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
-  const { ports, tokens, persistence } = services;
-  const epoch = selectEpoch(getState());
-  const answer = await ports.checkSession(dispatch).catch(() => ({ status: 'unknown' as const }));
-  // The customer signed out during the call, perhaps in another tab, so the answer concerns an ended session.
-  persistence.resync();
-  if (selectEpoch(getState()) !== epoch) return;
-  if (answer.status === 'unknown') {
-    dispatch(sessionCheckFailed());
-    return;
-  }
-  const stored = selectUserId(getState());
-  const found = answer.status === 'user' ? answer.user : null;
-  if (found === null && (stored !== null || persistence.isOwnerUnread)) {
-    const { carts, checkout } = getState();
-    dispatch(emptyEverything('sessionLost'));
-    services.leftCarts = stored === null ? null : { userId: stored, carts, checkout };
-  } else if (stored !== null && found && found.id !== stored) {
-    // The token belongs to another customer than the stored data, so that data is dropped.
-    const token = tokens.read();
-    dispatch(emptyEverything('accountSwitched'));
-    if (token) tokens.write(token);
-  }
-  persistence.forgetUnreadOwner();
-  dispatch(sessionChecked({ user: found }));
-};
+export const checkSession =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { ports, tokens, persistence }) => {
+    const epoch = selectEpoch(getState());
+    const answer = await ports.checkSession(dispatch).catch(() => ({ status: 'unknown' as const }));
+    // The customer signed out during the call, perhaps in another tab, so the answer concerns an ended session.
+    persistence.resync();
+    if (selectEpoch(getState()) !== epoch) return;
+    if (answer.status === 'unknown') {
+      dispatch(sessionCheckFailed());
+      return;
+    }
+    const stored = selectUserId(getState());
+    const found = answer.status === 'user' ? answer.user : null;
+    if (found === null && (stored !== null || persistence.isOwnerUnread)) {
+      const left = stored === null ? undefined : { ownerId: stored, carts: getState().carts };
+      dispatch(emptyEverything('sessionLost', left));
+    } else if (stored !== null && found && found.id !== stored) {
+      // The token belongs to another customer than the stored data, so that data is dropped.
+      const token = tokens.read();
+      dispatch(emptyEverything('accountSwitched'));
+      if (token) tokens.write(token);
+    }
+    persistence.forgetUnreadOwner();
+    dispatch(sessionChecked({ user: found }));
+  };
 
 /** Checks the session if a user is stored but the token is gone (a cleared storage, an older build). */
 export const checkGoneToken =
@@ -81,11 +82,10 @@ export const startSession = (): AppThunk<Promise<void>> => async (dispatch) => {
 /** Restores the carts of a lost session if its customer signs in; drops them if another one does. */
 const regainCarts =
   (userId: number | null): AppThunk =>
-  (dispatch, _getState, services) => {
-    const { leftCarts } = services;
-    if (userId === null) return;
-    if (leftCarts?.userId === userId) dispatch(cartsRegained(leftCarts));
-    services.leftCarts = null;
+  (dispatch, getState) => {
+    const { ownerId, carts } = getState().leftCarts;
+    if (userId === null || ownerId === null) return;
+    dispatch(cartsRegained({ carts: ownerId === userId ? carts : {} }));
   };
 
 /** Another tab has signed a customer in or out, and this tab follows. */
@@ -132,11 +132,11 @@ export const completeSignIn =
  * The `/reset` sequence (spec 1 §4): clears persisted state and token, then the backend's and Facebook's session.
  * Never fails; the promise settles within RESET_LIMIT_MS.
  */
-export const resetSession = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
-  const { ports, tokens } = services;
-  const token = tokens.read();
-  services.leftCarts = null;
-  dispatch(emptyEverything('signedOut'));
-  const goodbyes = [...(token ? [ports.destroySession(token)] : []), ports.logoutFacebook()];
-  await atMost(Promise.allSettled(goodbyes), RESET_LIMIT_MS);
-};
+export const resetSession =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { ports, tokens }) => {
+    const token = tokens.read();
+    dispatch(emptyEverything('signedOut'));
+    const goodbyes = [...(token ? [ports.destroySession(token)] : []), ports.logoutFacebook()];
+    await atMost(Promise.allSettled(goodbyes), RESET_LIMIT_MS);
+  };

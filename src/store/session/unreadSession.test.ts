@@ -3,8 +3,7 @@ import { createTokenStore } from '@/lib/tokenStore';
 import { aCart } from '@/testing/builders';
 import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
 import { SCHEMA_VERSION } from '../persistence/migrations';
-import { selectCartItems } from '../slices/carts';
-import { draftSaved, selectCheckoutDraft } from '../slices/checkout';
+import { cartNotesChanged, selectCart, selectCartItems } from '../slices/carts';
 import { selectEpoch } from '../slices/session';
 import { makeStore, type AppStore } from '../store';
 import type { SessionAnswer } from './ports';
@@ -106,11 +105,11 @@ it('a damaged session of a visitor, who has no token, leaves the cart to the vis
 it('the cart of a visitor whose session was damaged earlier is kept', async () => {
   const storage = diskWith(HALF);
   const first = await start(storage, NONE);
-  first.dispatch(draftSaved({ eventId: 101, values: { notes: 'of the visitor' } }));
+  first.dispatch(cartNotesChanged({ eventId: 101, notes: 'of the visitor' }));
   first.persistence.flush();
   const store = await start(storage, NONE);
   signIn(store, CASEY);
-  expect(selectCheckoutDraft(store.getState(), 101).values.notes).toBe('of the visitor');
+  expect(selectCart(store.getState(), 101).notes).toBe('of the visitor');
 });
 
 it('a damaged session is remembered on a full disk, in the room of the texts that were set aside', async () => {

@@ -1,15 +1,16 @@
-import { MAX_ORDER_NOTES } from '@/domain/cart';
-import { cents, type Cents } from '@/domain/money';
-import { aCart, aFormValues, anItem, anItemDraft } from '@/testing/builders';
+import { MAX_ORDER_NOTES } from '@dwellivery/domain/cart';
+import { cents, type Cents } from '@dwellivery/domain/money';
+import { aCart, anItem, anItemDraft, aReadyCart, aSavedForm } from '@/testing/builders';
 import { appReset, cartsRegained } from '../appReset';
+import { emptyCart, orderValuesOf, type Cart } from './cart';
 import * as carts from './carts';
-import * as checkout from './checkout';
 import { flashDismissed, flashReducer, initialFlash, selectFlash } from './flash';
 
 const at = { eventId: 101 };
 const sent = 'pi_12345678';
 const taco = anItem({ productId: 1, quantity: 2 });
-const paying: carts.CartsState = { '101': aCart({ items: [taco], transactionId: sent }) };
+const order = { transactionId: sent, isOrderInCart: true };
+const paying: carts.CartsState = { '101': aReadyCart({}, { items: [taco], ...order, state: 'sent' }) };
 
 describe('the transaction of a cart', () => {
   it.each([
@@ -29,8 +30,8 @@ describe('the transaction of a cart', () => {
     ['its order is paid', carts.orderPaid({ ...at, transactionId: sent, paid: [] })],
   ])('ends when %s', (_what, action) => {
     const after = carts.cartsReducer(paying, action);
-    expect(carts.selectTransactionId({ carts: after }, 101)).toBeNull();
-    expect(carts.selectTransactionId({ carts: paying }, 101)).toBe(sent);
+    expect(carts.selectSentId({ carts: after }, 101)).toBeNull();
+    expect(carts.selectSentId({ carts: paying }, 101)).toBe(sent);
   });
 
   it('of a cart that is gone ends without a trace', () => {
@@ -38,25 +39,27 @@ describe('the transaction of a cart', () => {
   });
 
   it('is that of its own event', () => {
-    const two = { ...paying, '102': aCart({ transactionId: sent }) };
+    const two = { ...paying, '102': aCart({ ...order, state: 'sent' }) };
     const after = carts.cartsReducer(
       two,
       carts.itemAdded({ eventId: 102, item: anItemDraft({ productId: 2 }) }),
     );
     expect(after['101']).toEqual(paying['101']);
-    expect(carts.selectTransactionId({ carts: after }, '102')).toBeNull();
+    expect(carts.selectSentId({ carts: after }, '102')).toBeNull();
   });
 });
 
 describe('carts', () => {
   it('a cleared cart is empty, and no two carts share an array of lines', () => {
-    const full = aCart({ notes: 'x', gratuity: cents(5), transactionId: sent });
+    const full = aReadyCart(
+      { notes: 'x', gratuity: cents(5), promocode: 'TEN' },
+      { ...order, state: 'sent' },
+    );
     const cleared = carts.cartsReducer({ 1: full, 2: full }, carts.allCartsCleared());
-    expect(cleared).toEqual({ 1: carts.emptyCart, 2: carts.emptyCart });
+    const left = { ...emptyCart, transactionId: sent };
+    expect(cleared).toEqual({ 1: left, 2: left });
     const again = carts.cartsReducer(cleared, carts.itemAdded({ eventId: 1, item: anItemDraft() }));
-    expect([again['1']?.items.length, again['2']?.items.length, carts.emptyCart.items.length]).toEqual([
-      1, 0, 0,
-    ]);
+    expect([again['1']?.items.length, again['2']?.items.length, emptyCart.items.length]).toEqual([1, 0, 0]);
   });
 
   it('cuts the notes of an order at the server’s limit', () => {
@@ -94,13 +97,20 @@ describe('carts', () => {
 
     it('keep what was added, and lose what was paid once', () => {
       const left = after(more(2), carts.orderPaid(paid));
-      expect(left).toMatchObject({ items: [anItem({ productId: 2 })], notes: 'ring twice', sentId: null });
+      expect(left).toMatchObject({
+        items: [anItem({ productId: 2 })],
+        notes: 'ring twice',
+        isOrderInCart: false,
+      });
       const again = after(more(2), carts.orderPaid(paid), more(1), carts.orderPaid(paid));
       expect(again?.items.map(({ product }) => product.id)).toEqual([2, 1]);
     });
 
     it('are empty if nothing was added', () => {
-      expect(after(carts.transactionEnded(at), carts.orderPaid(paid))).toEqual(carts.emptyCart);
+      expect(after(carts.transactionEnded(at), carts.orderPaid(paid))).toEqual({
+        ...emptyCart,
+        transactionId: sent,
+      });
     });
 
     it('keep their lines where another order is paid', () => {
@@ -120,9 +130,6 @@ describe('carts', () => {
     (eventId) => {
       expect(carts.isEventKey(eventId)).toBe(false);
       expect(Object.keys(carts.cartsReducer({}, carts.cartSynced({ eventId, cart: aCart() })))).toEqual([]);
-      const draft = checkout.emptyDraft;
-      expect(Object.keys(checkout.checkoutReducer({}, checkout.draftSynced({ eventId, draft })))).toEqual([]);
-      expect(Object.keys(checkout.checkoutReducer({}, checkout.promoRemoved({ eventId })))).toEqual([]);
     },
   );
 
@@ -133,86 +140,184 @@ describe('carts', () => {
   });
 });
 
-describe('carts and drafts that are restored after a lost session', () => {
+describe('carts that are restored after a lost session', () => {
   const left = { '1': aCart({ notes: 'left' }), '2': aCart({ notes: 'left' }) };
-  const draft = (notes: string) => ({ ...checkout.emptyDraft, values: { notes } });
 
   it('replace an empty cart, not a newer one', () => {
     const emptied = aCart({ notes: 'emptied', items: [] });
     const since = { '1': emptied, '2': aCart({ notes: 'since' }), '3': aCart({ notes: 'since' }) };
-    const after = carts.cartsReducer(since, cartsRegained({ carts: left, checkout: {} }));
+    const after = carts.cartsReducer(since, cartsRegained({ carts: left }));
     expect(Object.entries(after).map(([id, { notes }]) => [id, notes])).toEqual([
       ['1', 'left'],
       ['2', 'since'],
       ['3', 'since'],
     ]);
   });
-
-  it('do not replace a newer draft', () => {
-    const regained = cartsRegained({ carts: {}, checkout: { '1': draft('left'), '2': draft('left') } });
-    const after = checkout.checkoutReducer({ '2': draft('since') }, regained);
-    expect(after).toEqual({ '1': draft('left'), '2': draft('since') });
-  });
 });
 
-describe('checkout drafts', () => {
-  const values = aFormValues({ notes: 'Gate 4' });
-  const full = { values, promoCode: 'TEN', completed: true, transactionId: sent };
+/** What becomes of the event's cart. */
+const after = (
+  before: Cart | null,
+  ...actions: Parameters<typeof carts.cartsReducer>[1][]
+): Cart | undefined => actions.reduce(carts.cartsReducer, before ? { '101': before } : {})['101'];
+
+describe('the state of a cart', () => {
+  const form = aSavedForm({ notes: 'Gate 4', gratuity: cents(500), gratuityPercentage: 18 });
+  const completed = carts.orderFormCompleted({ ...at, form });
+  const ready = after(aCart({ items: [taco] }), completed) as Cart;
+  const started = carts.transactionStarted({ ...at, transactionId: sent });
+  const paid = after(ready, started) as Cart;
+  const refused = after(paid, carts.orderRefused(at)) as Cart;
 
   it.each([
+    ['choosing', aCart(), 'submitting the form', completed, 'ready'],
+    ['ready', ready, 'sending', started, 'sent'],
+    ['ready', ready, 'a refused quote', carts.orderRefused(at), 'choosing'],
+    ['ready', ready, 'the end of an old transaction', carts.transactionEnded(at), 'ready'],
+    ['ready', ready, 'another time', carts.slotTaken({ ...at, timeSlotId: 7 }), 'ready'],
+    ['sent', paid, 'a refused order', carts.orderRefused(at), 'refused'],
+    ['sent', paid, 'the same form once more', completed, 'sent'],
+    ['sent', paid, 'the same form on its way out', carts.draftSaved({ ...at, form }), 'sent'],
+    ['sent', paid, 'another time', carts.slotTaken({ ...at, timeSlotId: 7 }), 'ready'],
+    ['sent', paid, 'an ended transaction', carts.transactionEnded(at), 'ready'],
+    ['sent', paid, 'an outcome that was seen', carts.outcomeSeen({ ...at, transactionId: sent }), 'ready'],
+    ['refused', refused, 'the same form once more', completed, 'sent'],
+    ['refused', refused, 'an ended transaction', carts.transactionEnded(at), 'choosing'],
+    [
+      'refused',
+      refused,
+      'an outcome that was seen',
+      carts.outcomeSeen({ ...at, transactionId: sent }),
+      'choosing',
+    ],
+  ])('%s: %s%s leads to %s', (...row) => {
+    const [, before, , action, state] = row as unknown as [string, Cart, string, typeof completed, string];
+    expect(after(before, action)?.state).toBe(state);
+  });
+
+  const changes: Parameters<typeof carts.cartsReducer>[1][] = [
     carts.itemAdded({ ...at, item: anItemDraft({ productId: 2 }) }),
     carts.itemUpdated({ ...at, itemId: taco.id, item: anItemDraft({ quantity: 1 }) }),
     carts.itemRemoved({ ...at, itemId: taco.id }),
     carts.itemsRestored({ ...at, items: [taco] }),
     carts.orderRepeated({ ...at, items: [anItemDraft()], replaces: false }),
     carts.itemsWentOffMenu({ ...at, gone: [{ item: taco, reason: 'product' }] }),
-  ])('$type reopens the submitted form, whose tip is that of the former items', (action) => {
-    const after = checkout.checkoutReducer({ '101': full, '102': full }, action);
-    expect(after).toEqual({ '101': { ...full, completed: false }, '102': full });
-    expect(checkout.checkoutReducer({}, action)).toEqual({});
+    carts.cartNotesChanged({ ...at, notes: 'Gate 5' }),
+    carts.gratuityChanged({ ...at, gratuityPercentage: 20 }),
+    carts.promoApplied({ ...at, code: 'ten' }),
+    carts.promoRemoved(at),
+    carts.draftSaved({ ...at, form: { ...form, deliveryStreet: '1 Oak St' } }),
+    carts.draftSaved({ ...at, form: { ...form, notes: 'Gate 5' } }),
+    carts.draftSaved({ ...at, form: { ...form, gratuity: cents(501) } }),
+    carts.draftSaved({ ...at, form: { ...form, gratuityPercentage: null } }),
+    carts.cartCleared(at),
+  ];
+  it.each(changes.map((action) => [action.type, action] as const))(
+    '%s leads back to the choice, and keeps what is known of the order',
+    (_type, action) => {
+      for (const before of [ready, paid, refused]) {
+        const { state, transactionId } = after(before, action) as Cart;
+        expect([state, transactionId]).toEqual(['choosing', before.transactionId]);
+      }
+    },
+  );
+
+  it('a changed form of a sent order is another order', () => {
+    const other = carts.orderFormCompleted({ ...at, form: { ...form, deliveryStreet: '1 Oak St' } });
+    expect(after(paid, other)).toMatchObject({ state: 'ready', transactionId: sent });
+  });
+
+  it('is that of its own event', () => {
+    const both = { '101': ready, '102': ready };
+    expect(carts.cartsReducer(both, carts.cartNotesChanged({ ...at, notes: 'x' }))['102']).toBe(ready);
   });
 
   it.each([
-    ['orderPaid', carts.orderPaid({ ...at, transactionId: sent, paid: [] })],
-    ['cartCleared', carts.cartCleared(at)],
-  ])('%s empties the form and keeps the transaction id', (_name, action) => {
-    const after = checkout.checkoutReducer({ '101': full, '102': full }, action);
-    expect(after).toEqual({ '101': { ...checkout.emptyDraft, transactionId: sent }, '102': full });
-    expect(checkout.checkoutReducer({}, action)).toEqual({});
+    carts.orderRefused(at),
+    carts.transactionEnded(at),
+    carts.promoRemoved(at),
+    carts.slotTaken({ ...at, timeSlotId: 7 }),
+    carts.outcomeSeen({ ...at, transactionId: sent }),
+  ])('$type makes no cart', (action) => expect(carts.cartsReducer({}, action)).toEqual({}));
+});
+
+describe('what the order form saves', () => {
+  const form = aSavedForm({
+    deliveryType: 'd2d',
+    notes: 'Gate 4',
+    gratuity: cents(500),
+    gratuityPercentage: 18,
   });
 
-  it('allCartsCleared empties the forms of all events and keeps the transaction ids', () => {
-    const emptied = { ...checkout.emptyDraft, transactionId: sent };
-    const after = checkout.checkoutReducer({ '101': full, '102': full }, carts.allCartsCleared());
-    expect(after).toEqual({ '101': emptied, '102': emptied });
+  it('opens the payment page once it is submitted, with the code that was applied', () => {
+    const coded = after(aCart(), carts.promoApplied({ ...at, code: ' ten ' })) as Cart;
+    expect(orderValuesOf(after(coded, carts.draftSaved({ ...at, form })) as Cart)).toBeNull();
+    const { gratuityPercentage: _percentage, ...values } = form;
+    const completed = after(coded, carts.orderFormCompleted({ ...at, form })) as Cart;
+    expect(orderValuesOf(completed)).toEqual({ ...values, promocode: 'TEN' });
+    expect(orderValuesOf({ ...completed, draft: {} })).toBeNull();
   });
 
-  it.each([
-    ['with a promo code', { promoCode: 'TEN' }],
-    ['with values', { values }],
-  ])('an outcome that was seen keeps a form %s', (_what, more) => {
-    const before = { '101': { ...checkout.emptyDraft, ...more, transactionId: sent } };
-    const after = checkout.checkoutReducer(before, checkout.outcomeSeen({ ...at, transactionId: sent }));
-    expect(after).toEqual({ '101': { ...checkout.emptyDraft, ...more } });
+  it('has one home for notes and tip', () => {
+    const saved = after(aCart(), carts.draftSaved({ ...at, form })) as Cart;
+    expect(saved).toMatchObject({ notes: 'Gate 4', gratuity: 500, gratuityPercentage: 18 });
+    expect(saved.draft).not.toHaveProperty('notes');
+    expect(after(saved, carts.cartNotesChanged({ ...at, notes: 'Gate 5' }))?.notes).toBe('Gate 5');
+    const long = carts.draftSaved({ ...at, form: { ...form, notes: 'x'.repeat(MAX_ORDER_NOTES + 1) } });
+    expect(after(null, long)?.notes).toHaveLength(MAX_ORDER_NOTES);
   });
 
-  it('an outcome without a draft changes nothing', () => {
-    const seen = checkout.outcomeSeen({ ...at, transactionId: sent });
-    expect(checkout.checkoutReducer({}, seen)).toEqual({});
-  });
-
-  it('a submitted form opens the payment page, an unfinished one does not', () => {
-    const completed = checkout.checkoutReducer({}, checkout.orderFormCompleted({ ...at, values }));
-    expect(checkout.selectCheckoutDraft({ checkout: completed }, 101).completed).toBe(true);
-    const left = checkout.checkoutReducer(completed, checkout.draftSaved({ ...at, values: {} }));
-    expect(checkout.selectCheckoutDraft({ checkout: left }, '101')).toEqual(checkout.emptyDraft);
-  });
-
-  it('a missing draft is the shared empty draft', () => {
-    expect(checkout.selectCheckoutDraft({ checkout: {} }, 1)).toBe(checkout.emptyDraft);
-    expect(checkout.checkoutReducer({ '101': full }, appReset({ reason: 'sessionLost', epoch: 1 }))).toEqual(
-      {},
+  it('forgets the amount of a percentage if the dishes change, not a typed amount', () => {
+    const more = carts.itemAdded({ ...at, item: anItemDraft({ productId: 2 }) });
+    const [percent, typed] = [18, null].map((gratuityPercentage) =>
+      after(aCart(), carts.draftSaved({ ...at, form: { ...form, gratuityPercentage } }), more),
     );
+    expect(percent).toMatchObject({ gratuity: null, gratuityPercentage: 18 });
+    expect(typed).toMatchObject({ gratuity: 500, gratuityPercentage: null });
+  });
+
+  it('leaves with the paid order, but for notes and tip of what stays', () => {
+    const more = carts.itemAdded({ ...at, item: anItemDraft({ productId: 2 }) });
+    const left = after(paying['101'] ?? null, carts.promoApplied({ ...at, code: 'TEN' }), more, {
+      ...carts.orderPaid({
+        ...at,
+        transactionId: sent,
+        paid: [{ productId: 1, quantity: 2, notes: '', optionChoices: [] }],
+      }),
+    });
+    const { notes, gratuity } = paying['101'] as Cart;
+    expect(left).toEqual({
+      ...emptyCart,
+      items: [anItem({ productId: 2 })],
+      notes,
+      gratuity,
+      transactionId: sent,
+    });
+  });
+});
+
+describe('a cleared cart that is put back', () => {
+  const full = aReadyCart({ notes: 'Gate 4', promocode: 'TEN' }, { items: [taco], ...order, state: 'sent' });
+  const restored = carts.cartRestored({ ...at, cart: full });
+
+  it('has its form again, and is to be submitted', () => {
+    expect(after(full, carts.cartCleared(at), restored)).toEqual({ ...full, state: 'choosing' });
+  });
+
+  it('keeps what was added since', () => {
+    const more = carts.itemAdded({ ...at, item: anItemDraft({ productId: 2 }) });
+    expect(after(full, carts.cartCleared(at), more, restored)?.items).toEqual([
+      taco,
+      anItem({ productId: 2 }),
+    ]);
+  });
+
+  it('does not bring back an order whose outcome was seen meanwhile', () => {
+    const seen = carts.outcomeSeen({ ...at, transactionId: sent });
+    expect(after(full, carts.cartCleared(at), seen, restored)).toMatchObject({
+      transactionId: null,
+      isOrderInCart: false,
+    });
   });
 });
 

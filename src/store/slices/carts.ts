@@ -5,48 +5,36 @@ import {
   MAX_ORDER_NOTES,
   removeItem,
   updateItem,
-  withoutPaid,
   type CartItem,
   type CartItemDraft,
   type GoneItem,
   type Menu,
   type PaidLine,
-} from '@/domain/cart';
-import type { Cents } from '@/domain/money';
+} from '@dwellivery/domain/cart';
+import type { Cents } from '@dwellivery/domain/money';
 import { isSafeKey, own } from '@/lib/records';
 import { appReset, cartsRegained } from '../appReset';
 import type { AppThunk } from '../types';
-
-export interface Cart {
-  /** Invariant: at most 200 lines, no two with the same dish, choices and notes. Without prices, which are the server's. */
-  items: CartItem[];
-  /** Notes of the whole order; at most 1,000 characters. */
-  notes: string;
-  /** A custom tip in cents; null unless the customer typed an amount. Invariant: never set together with the percentage. */
-  gratuity: Cents | null;
-  /** A tip in percent (0 to 100) of the dishes; null unless the customer chose a percentage. */
-  gratuityPercentage: number | null;
-  /** Id of the order that is being paid with exactly these items; null after a change. */
-  transactionId: string | null;
-  /** Id of the order that was sent last; survives a change. Once it is paid, what was paid leaves the cart, and this becomes null. */
-  sentId: string | null;
-}
+import {
+  empty,
+  emptyCart,
+  endTransaction,
+  forgetTransaction,
+  isSent,
+  reopen,
+  saveForm,
+  setItems,
+  takePaid,
+  type Cart,
+  type SavedForm,
+} from './cart';
 
 export type CartsState = Record<string, Cart>;
 
 /** A route parameter or an id of the API. */
 export type EventId = string | number;
-/** An action about one event's part of a slice. */
-export type OfEvent<T = unknown> = PayloadAction<{ eventId: EventId } & T>;
-
-export const emptyCart: Cart = {
-  items: [],
-  notes: '',
-  gratuity: null,
-  gratuityPercentage: null,
-  transactionId: null,
-  sentId: null,
-};
+/** An action about one event's cart. */
+type OfEvent<T = unknown> = PayloadAction<{ eventId: EventId } & T>;
 
 const EVENT_KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -56,18 +44,18 @@ export const isEventKey = (key: string): boolean => EVENT_KEY.test(key) && isSaf
 function change(state: CartsState, eventId: EventId, edit: (cart: Cart) => void): void {
   const key = String(eventId);
   if (!isEventKey(key)) return;
-  const cart = own(state, key) ?? (state[key] = { ...emptyCart, items: [] });
-  edit(cart);
+  edit(own(state, key) ?? (state[key] = { ...emptyCart, items: [], draft: {} }));
+}
+
+/** Of a cart that exists. */
+function changeKnown(state: CartsState, eventId: EventId, edit: (cart: Cart) => void): void {
+  const cart = own(state, String(eventId));
+  if (cart) edit(cart);
 }
 
 function changeItems(state: CartsState, eventId: EventId, next: (items: CartItem[]) => CartItem[]): void {
-  change(state, eventId, (cart) => {
-    cart.items = next(cart.items);
-    cart.transactionId = null;
-  });
+  change(state, eventId, (cart) => setItems(cart, next(cart.items)));
 }
-
-const empty = (cart: Cart): Cart => Object.assign(cart, emptyCart, { items: [] });
 
 const slice = createSlice({
   name: 'carts',
@@ -104,10 +92,19 @@ const slice = createSlice({
     allCartsCleared(state) {
       Object.values(state).forEach(empty);
     },
+    /** Undo of a cleared cart: dishes that were added since stay, and so does what is known of its order. */
+    cartRestored(state, { payload }: OfEvent<{ cart: Cart }>) {
+      change(state, payload.eventId, (cart) => {
+        const { items, transactionId } = cart;
+        const isOrderInCart = payload.cart.isOrderInCart && payload.cart.transactionId === transactionId;
+        Object.assign(cart, payload.cart, { transactionId, isOrderInCart });
+        setItems(cart, items.reduce(addItem, payload.cart.items));
+      });
+    },
     cartNotesChanged(state, { payload }: OfEvent<{ notes: string }>) {
       change(state, payload.eventId, (cart) => {
         cart.notes = payload.notes.slice(0, MAX_ORDER_NOTES);
-        cart.transactionId = null;
+        reopen(cart);
       });
     },
     gratuityChanged(
@@ -120,30 +117,63 @@ const slice = createSlice({
       change(state, payload.eventId, (cart) => {
         cart.gratuity = 'gratuity' in payload ? payload.gratuity : null;
         cart.gratuityPercentage = 'gratuityPercentage' in payload ? payload.gratuityPercentage : null;
-        cart.transactionId = null;
+        reopen(cart);
+      });
+    },
+    promoApplied(state, { payload }: OfEvent<{ code: string }>) {
+      change(state, payload.eventId, (cart) => {
+        cart.promoCode = payload.code.trim().toUpperCase();
+        reopen(cart);
+      });
+    },
+    promoRemoved(state, { payload }: OfEvent) {
+      changeKnown(state, payload.eventId, (cart) => {
+        cart.promoCode = null;
+        reopen(cart);
+      });
+    },
+    /** The customer left the form, or paused in it. Changed values close the payment page. */
+    draftSaved(state, { payload }: OfEvent<{ form: SavedForm }>) {
+      change(state, payload.eventId, (cart) => {
+        if (saveForm(cart, payload.form)) reopen(cart);
+      });
+    },
+    /** The form was submitted and valid. An unchanged order keeps its transaction. */
+    orderFormCompleted(state, { payload }: OfEvent<{ form: SavedForm }>) {
+      change(state, payload.eventId, (cart) => {
+        const isOther = saveForm(cart, payload.form) || !isSent(cart);
+        cart.state = isOther ? 'ready' : 'sent';
+      });
+    },
+    /** Another time of a submitted order, whose own was taken by others. */
+    slotTaken(state, { payload }: OfEvent<{ timeSlotId: number }>) {
+      changeKnown(state, payload.eventId, (cart) => {
+        cart.draft.timeSlotId = payload.timeSlotId;
+        endTransaction(cart);
+      });
+    },
+    /** The server refused the order, or its quote: the form must be submitted again. */
+    orderRefused(state, { payload }: OfEvent) {
+      changeKnown(state, payload.eventId, (cart) => {
+        cart.state = isSent(cart) ? 'refused' : 'choosing';
       });
     },
     /** Dispatched before the order is sent, so that the order can be found after a lost answer. */
     transactionStarted(state, { payload }: OfEvent<{ transactionId: string }>) {
       change(state, payload.eventId, (cart) => {
-        cart.transactionId = payload.transactionId;
-        cart.sentId = payload.transactionId;
+        Object.assign(cart, { transactionId: payload.transactionId, isOrderInCart: true, state: 'sent' });
       });
     },
+    /** The order cannot be paid as it was sent: the next payment is another transaction. */
     transactionEnded(state, { payload }: OfEvent) {
-      const cart = own(state, String(payload.eventId));
-      if (cart) cart.transactionId = null;
+      changeKnown(state, payload.eventId, endTransaction);
     },
-    /**
-     * Clears the cart if it is the one that was ordered; of one that has changed since, what was paid leaves, once. An old receipt
-     * takes nothing from a new cart (contract, refinement 1).
-     */
     orderPaid(state, { payload }: OfEvent<{ transactionId: string; paid: readonly PaidLine[] }>) {
-      const cart = own(state, String(payload.eventId));
-      if (cart?.sentId !== payload.transactionId && cart?.transactionId !== payload.transactionId) return;
-      const left = cart.transactionId === payload.transactionId ? [] : withoutPaid(cart.items, payload.paid);
-      if (left.length === 0) empty(cart);
-      else Object.assign(cart, { items: left, sentId: null });
+      changeKnown(state, payload.eventId, (cart) => takePaid(cart, payload.transactionId, payload.paid));
+    },
+    /** The customer has seen the outcome of this order. */
+    outcomeSeen(state, { payload }: OfEvent<{ transactionId: string }>) {
+      changeKnown(state, payload.eventId, (cart) => forgetTransaction(cart, payload.transactionId));
     },
     /** Another tab's cart, already merged with ours. */
     cartSynced(state, { payload }: OfEvent<{ cart: Cart | null }>) {
@@ -175,8 +205,11 @@ export const selectCart = (state: CartsRoot, eventId: EventId): Cart =>
   own(state.carts, String(eventId)) ?? emptyCart;
 export const selectCartItems = (state: CartsRoot, eventId: EventId): CartItem[] =>
   selectCart(state, eventId).items;
-export const selectTransactionId = (state: CartsRoot, eventId: EventId): string | null =>
-  selectCart(state, eventId).transactionId;
+/** The order that was sent with exactly this cart; null after a change. */
+export const selectSentId = (state: CartsRoot, eventId: EventId): string | null => {
+  const cart = selectCart(state, eventId);
+  return isSent(cart) ? cart.transactionId : null;
+};
 
 export const cartsReducer = slice.reducer;
 export const {
@@ -188,11 +221,19 @@ export const {
   itemsWentOffMenu,
   cartCleared,
   allCartsCleared,
+  cartRestored,
   cartNotesChanged,
   gratuityChanged,
+  promoApplied,
+  promoRemoved,
+  draftSaved,
+  orderFormCompleted,
+  slotTaken,
+  orderRefused,
   transactionStarted,
   transactionEnded,
   orderPaid,
+  outcomeSeen,
   cartSynced,
 } = slice.actions;
 

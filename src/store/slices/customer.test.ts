@@ -1,4 +1,4 @@
-import { anItem } from '@/testing/builders';
+import { aCart, anItem } from '@/testing/builders';
 import { appReset, type ResetReason } from '../appReset';
 import { itemsWentOffMenu } from './carts';
 import {
@@ -163,6 +163,14 @@ describe('notices', () => {
     expect(once).toEqual([{ id: reason, kind: reason, text }]);
     expect(reset(reason, once)).toEqual(once);
     expect(reset('signedOut', once)).toEqual([]);
+  });
+
+  it('say that an order is kept which was set aside', () => {
+    const left = { ownerId: 1, carts: { '101': aCart() } };
+    const [notice] = noticesReducer([], appReset({ reason: 'sessionLost', epoch: 1, left }));
+    expect(notice?.text).toBe(
+      'You have been signed out. Please sign in again. Your order is kept while this page is open.',
+    );
   });
 
   it('about the end of a session are over when the customer signs in, and others stay', () => {

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { clampQuantity } from '@/domain/cart';
+import { clampQuantity } from '@dwellivery/domain/cart';
 import { appReset } from '../appReset';
 import { itemAdded, itemRemoved, itemUpdated, orderRepeated, type EventId } from './carts';
 

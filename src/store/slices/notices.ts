@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { goneText } from '@/domain/cart';
+import { goneText } from '@dwellivery/domain/cart';
 import { appReset, type ResetReason } from '../appReset';
-import { itemsWentOffMenu } from './carts';
+import { itemsWentOffMenu, selectHasItems } from './carts';
 import { sessionSynced, signedIn } from './session';
 
 const STORAGE_TEXTS = {
@@ -21,6 +21,9 @@ const RESET_TEXTS = {
   sessionLost: 'You have been signed out. Please sign in again.',
   signedOutElsewhere: 'You signed out in another tab.',
 } as const satisfies Partial<Record<ResetReason, string>>;
+
+/** In memory, because the specified reset empties the disk. */
+const ORDER_KEPT = ' Your order is kept while this page is open.';
 
 type ToldReset = keyof typeof RESET_TEXTS;
 const isTold = (reason: ResetReason): reason is ToldReset => reason in RESET_TEXTS;
@@ -67,10 +70,12 @@ const slice = createSlice({
       .addCase(sessionSynced, (state, { payload }) =>
         payload.userId === null ? state : withoutResets(state),
       )
-      .addCase(appReset, (state, { payload: { reason } }) => {
+      .addCase(appReset, (state, { payload: { reason, left } }) => {
         // Storage notices stay true after a reset; a cart notice names the former customer's items.
         const kept = withoutResets(state).filter(({ kind }) => kind !== 'cartReconciled');
-        return isTold(reason) ? put(kept, { id: reason, kind: reason, text: RESET_TEXTS[reason] }) : kept;
+        if (!isTold(reason)) return kept;
+        const text = `${RESET_TEXTS[reason]}${selectHasItems(left ?? { carts: {} }) ? ORDER_KEPT : ''}`;
+        return put(kept, { id: reason, kind: reason, text });
       }),
   selectors: { selectNotices: (state) => state },
 });

@@ -1,9 +1,9 @@
-import { cents } from '@/domain/money';
-import { anItem, anItemDraft, aFormValues } from '@/testing/builders';
+import { cents } from '@dwellivery/domain/money';
+import { anItem, anItemDraft } from '@/testing/builders';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { appReset } from '../appReset';
+import { emptyCart, type Cart } from './cart';
 import * as carts from './carts';
-import * as checkout from './checkout';
 import { FLASH_MS, flashDismissed, selectFlash } from './flash';
 import { noticeDismissed, persistenceNoticed, selectNotices } from './notices';
 import * as session from './session';
@@ -13,12 +13,13 @@ import { initialVersion, versionBumped, versionReducer, versionSynced } from './
 const at = { eventId: 101 };
 const taco = anItem({ productId: 1, quantity: 2 });
 const soup = anItem({ productId: 2 });
-const withCart = (cart: Partial<carts.Cart>): carts.CartsState => ({
-  '101': { ...carts.emptyCart, ...cart },
+const withCart = (cart: Partial<Cart>): carts.CartsState => ({
+  '101': { ...emptyCart, ...cart },
 });
 
 describe('carts', () => {
-  const paying = withCart({ items: [taco], transactionId: 'pi_12345678' });
+  const order = { transactionId: 'pi_12345678', isOrderInCart: true };
+  const paying = withCart({ items: [taco], ...order, state: 'sent' });
   it.each([
     [
       'itemAdded',
@@ -86,7 +87,7 @@ describe('carts', () => {
       'cartNotesChanged',
       paying,
       carts.cartNotesChanged({ ...at, notes: 'ring twice' }),
-      { items: [taco], notes: 'ring twice' },
+      { items: [taco], notes: 'ring twice', ...order },
     ],
     [
       'gratuityChanged to cents',
@@ -116,34 +117,34 @@ describe('carts', () => {
       'transactionStarted',
       withCart({ items: [taco] }),
       carts.transactionStarted({ ...at, transactionId: 'pi_12345678' }),
-      { items: [taco], transactionId: 'pi_12345678', sentId: 'pi_12345678' },
+      { items: [taco], ...order, state: 'sent' },
     ],
-    ['transactionEnded', paying, carts.transactionEnded(at), { items: [taco] }],
+    ['transactionEnded', paying, carts.transactionEnded(at), { items: [taco], ...order, state: 'ready' }],
     [
       'a change while paying',
       paying,
       carts.itemAdded({ ...at, item: anItemDraft({ productId: 2 }) }),
-      { items: [taco, soup] },
+      { items: [taco, soup], ...order },
     ],
     [
       'orderPaid of this cart',
       paying,
       carts.orderPaid({ ...at, transactionId: 'pi_12345678', paid: [] }),
-      {},
+      { transactionId: 'pi_12345678' },
     ],
     [
       'orderPaid of another order',
       paying,
       carts.orderPaid({ ...at, transactionId: 'pi_old_receipt', paid: [] }),
-      { items: [taco], transactionId: 'pi_12345678' },
+      { items: [taco], ...order, state: 'sent' },
     ],
     [
       'cartSynced',
       {},
-      carts.cartSynced({ ...at, cart: { ...carts.emptyCart, notes: 'theirs' } }),
+      carts.cartSynced({ ...at, cart: { ...emptyCart, notes: 'theirs' } }),
       { notes: 'theirs' },
     ],
-  ] as [string, carts.CartsState, Parameters<typeof carts.cartsReducer>[1], Partial<carts.Cart>][])(
+  ] as [string, carts.CartsState, Parameters<typeof carts.cartsReducer>[1], Partial<Cart>][])(
     '%s',
     (_name, before, action, after) => {
       expect(carts.cartsReducer(before, action)).toEqual(withCart(after));
@@ -161,88 +162,7 @@ describe('carts', () => {
     expect(Object.keys(carts.cartsReducer({}, carts.itemAdded({ eventId, item: anItemDraft() })))).toEqual(
       [],
     );
-    expect(carts.selectCart({ carts: {} }, eventId)).toBe(carts.emptyCart);
-  });
-});
-
-describe('checkout drafts', () => {
-  const values = aFormValues({ notes: 'hello' });
-  const draft = (overrides: Partial<checkout.CheckoutDraft>) => ({
-    '101': { ...checkout.emptyDraft, ...overrides },
-  });
-  it.each([
-    [
-      'draftSaved',
-      draft({ completed: true }),
-      checkout.draftSaved({ ...at, values: { notes: 'a' } }),
-      draft({ values: { notes: 'a' } }),
-    ],
-    [
-      'orderFormCompleted',
-      {},
-      checkout.orderFormCompleted({ ...at, values }),
-      draft({ values, completed: true }),
-    ],
-    [
-      'orderFormReopened',
-      draft({ values, completed: true }),
-      checkout.orderFormReopened(at),
-      draft({ values }),
-    ],
-    ['promoApplied', {}, checkout.promoApplied({ ...at, code: ' ten ' }), draft({ promoCode: 'TEN' })],
-    ['promoRemoved', draft({ promoCode: 'TEN' }), checkout.promoRemoved(at), draft({})],
-    ['draftSynced', {}, checkout.draftSynced({ ...at, draft: checkout.emptyDraft }), draft({})],
-    ['draftSynced away', draft({}), checkout.draftSynced({ ...at, draft: null }), {}],
-    [
-      'transactionStarted',
-      {},
-      carts.transactionStarted({ ...at, transactionId: 'tx_12345678' }),
-      draft({ transactionId: 'tx_12345678' }),
-    ],
-    [
-      'orderPaid, which is still to be seen',
-      draft({ values, promoCode: 'TEN', completed: true, transactionId: 'tx_1' }),
-      carts.orderPaid({ ...at, transactionId: 'tx_1', paid: [] }),
-      draft({ transactionId: 'tx_1' }),
-    ],
-    [
-      'outcomeSeen',
-      draft({ transactionId: 'tx_1' }),
-      checkout.outcomeSeen({ ...at, transactionId: 'tx_1' }),
-      {},
-    ],
-    [
-      'outcomeSeen of another',
-      draft({ transactionId: 'tx_1' }),
-      checkout.outcomeSeen({ ...at, transactionId: 'tx_2' }),
-      draft({ transactionId: 'tx_1' }),
-    ],
-    [
-      'outcomeSeen beside the next order',
-      draft({ values, transactionId: 'tx_1' }),
-      checkout.outcomeSeen({ ...at, transactionId: 'tx_1' }),
-      draft({ values }),
-    ],
-    [
-      'orderPaid of another',
-      draft({ transactionId: 'tx_1' }),
-      carts.orderPaid({ ...at, transactionId: 'tx_2', paid: [] }),
-      draft({ transactionId: 'tx_1' }),
-    ],
-    [
-      'cartCleared',
-      draft({ values, transactionId: 'tx_1' }),
-      carts.cartCleared(at),
-      draft({ transactionId: 'tx_1' }),
-    ],
-    ['appReset', draft({ values }), appReset({ reason: 'signedOut', epoch: 1 }), {}],
-  ] as [
-    string,
-    checkout.CheckoutState,
-    Parameters<typeof checkout.checkoutReducer>[1],
-    checkout.CheckoutState,
-  ][])('%s', (_name, before, action, after) => {
-    expect(checkout.checkoutReducer(before, action)).toEqual(after);
+    expect(carts.selectCart({ carts: {} }, eventId)).toBe(emptyCart);
   });
 });
 

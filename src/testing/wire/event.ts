@@ -1,5 +1,17 @@
 import type { WireAnswer } from '@/api/types';
 
+/** How a customer ordered last, as the API says it. */
+export const wireLastChoice = {
+  deliveryType: 'd2d' as 'd2d' | 'pickup',
+  timeSlotId: 5 as number | null,
+  tipPercent: 18 as number | null,
+  tipCents: null as number | null,
+  deliveryStreet: '9 Elm St' as string | null,
+  deliveryCity: 'Naperville' as string | null,
+  deliveryState: 'IL' as string | null,
+  deliveryPostalCode: '60540' as string | null,
+};
+
 export const wireEventCard: WireAnswer<'listProjects'>['projects'][number] = {
   id: 101,
   name: "Lupita's Kitchen in Naperville",
@@ -58,6 +70,7 @@ export const wireEvent: WireAnswer<'showEvent'>['data']['event'] = {
   currentUserHasOrdered: false,
   enableOrderNotes: true,
   usual: null,
+  lastChoice: null,
   waitlist: null,
 };
 

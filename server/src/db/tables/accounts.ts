@@ -77,3 +77,5 @@ export const oauthIdentities = pgTable(
   },
   (table) => [primaryKey({ columns: [table.provider, table.subject] })],
 );
+
+export type UserRow = typeof users.$inferSelect;

@@ -1,6 +1,6 @@
 /** Restaurants, places, events and menus. */
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
-import type { Diet, Labels } from '../../schemas/labels';
+import type { Diet, Labels } from '@dwellivery/domain/labels';
 import { instant } from './instant';
 
 export const restaurants = pgTable('restaurants', {

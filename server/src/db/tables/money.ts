@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { Labels } from '../../schemas/labels';
+import type { Labels } from '@dwellivery/domain/labels';
 import { instant } from './instant';
 
 export const promoCodes = pgTable('promo_codes', {
@@ -140,3 +140,5 @@ export const creditEntries = pgTable('credit_entries', {
   bookingKey: text('booking_key').notNull().unique(),
   createdAt: instant('created_at').notNull(),
 });
+
+export type OrderRow = typeof orders.$inferSelect;

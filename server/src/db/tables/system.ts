@@ -1,5 +1,5 @@
 /** Settings of the installation, mails, webhooks, texts and counts. */
-import { integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant';
 
 export const meta = pgTable('meta', { key: text().primaryKey(), value: text().notNull() });
@@ -33,6 +33,17 @@ export const faqEntries = pgTable('faq_entries', {
   position: integer().primaryKey(),
   question: text().notNull(),
   answerHtml: text('answer_html').notNull(),
+});
+
+/** Processes that share a PostgreSQL (db/processes). */
+export const processes = pgTable('processes', {
+  id: text().primaryKey(),
+  /** In a folder; false with a bucket. */
+  keepsPictures: boolean('keeps_pictures').notNull(),
+  /** The most that it opens. */
+  connections: integer().notNull(),
+  startedAt: instant('started_at').notNull(),
+  seenAt: instant('seen_at').notNull(),
 });
 
 /** Counts of the rate limits. A row is ignored after `endsAt`. */

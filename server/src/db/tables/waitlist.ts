@@ -1,4 +1,4 @@
-/** The waiting lists of full events. */
+/** The waitlists of full events. */
 import { integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './instant';
 

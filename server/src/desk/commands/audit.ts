@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { listAudit, type AuditEntry } from '../../services/audit/audit';
 import type { Actions } from '../actions';
-import { answer, table, type Answer, type Desk } from '../answer';
+import { answer, capped, table, type Answer, type Desk } from '../answer';
 import { wholeNumber } from '../arguments';
 
 const brief = (value: unknown): string => {
@@ -19,8 +19,10 @@ const row = ({ id, at, who, command, about, outcome, why }: AuditEntry): string[
   why,
 ];
 
-async function show({ context }: Desk, { last }: { last: number }): Promise<Answer> {
-  const entries = await listAudit(context, last);
+async function show(desk: Desk, { last }: { last: number }): Promise<Answer> {
+  const entries = await capped(desk, { most: last, option: '--last' }, (most) =>
+    listAudit(desk.context, most),
+  );
   const text = table(['', 'at (UTC)', 'who', 'command', 'about', 'outcome', 'why'], entries.map(row));
   return answer(entries, text);
 }

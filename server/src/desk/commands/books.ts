@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { isUnsent, retryMails, unsentMails, type Unsent } from '../../services/mail/outbox';
+import { closeAfterRestore } from '../../db/restored';
+import { reconcileAfterRestore } from '../../services/payments/afterRestore';
 import { compareBooks } from '../../services/payments/compare';
 import { listBookReports } from '../../services/payments/dailyBooks';
 import type { Difference } from '../../services/payments/difference';
@@ -7,7 +9,7 @@ import { renewInstallation } from '../../services/payments/intents';
 import { listDisputes } from '../../services/staff/disputes';
 import { dollars } from '../../lib/dollars';
 import type { Actions } from '../actions';
-import { answer, count, table, type Answer, type Desk, type Plan } from '../answer';
+import { answer, capped, count, table, type Answer, type Desk, type Plan } from '../answer';
 import { wholeNumber } from '../arguments';
 import { EXIT, noSuch, usage } from '../exits';
 
@@ -35,7 +37,7 @@ const row = ({ intent, order, kind, ours, theirs }: Difference): string[] => [
   theirs,
 ];
 
-async function reconcile({ context }: Desk, { days }: { days: number }): Promise<Answer> {
+async function reconcileCommand({ context }: Desk, { days }: { days: number }): Promise<Answer> {
   const until = new Date(context.clock.now());
   // A date before 1970 is none to the provider, and too many days make none at all.
   const since = new Date(Math.max(0, until.getTime() - days * DAY));
@@ -63,6 +65,46 @@ async function reports({ context }: Desk, { last }: { last: number }): Promise<A
   const text = found.length === 0 ? 'No report yet: the server writes one each day.\n' : table(header, lines);
   const isOpen = found[0]?.differences.some(({ mended }) => !mended) ?? false;
   return answer(found, text, isOpen ? EXIT.differs : undefined);
+}
+
+type Now = { days: number; afterRestore?: boolean };
+
+async function afterRestore({ context }: Desk, days: number): Promise<Answer> {
+  const until = new Date(context.clock.now());
+  const since = new Date(Math.max(0, until.getTime() - days * DAY));
+  const done = await reconcileAfterRestore(context, { since, until });
+  const { cancelled, refunded, read, left } = done;
+  const text = [
+    `${count(read, 'payment')} of the backup read again.`,
+    `${count(cancelled.length, 'payment form')} from after the backup cancelled.`,
+    `${count(refunded.length, 'charge')} from after the backup given back, because the orders are lost.`,
+    left.length === 0
+      ? "Our books and the provider's agree."
+      : `${count(left.length, 'difference')} left for you:`,
+  ].join('\n');
+  const rest =
+    left.length === 0
+      ? ''
+      : `\n${table(['payment', 'order', 'what differs', 'ours', 'theirs'], left.map(row))}`;
+  return answer(done, `${text}\n${rest}The shop is open.\n`, left.length === 0 ? undefined : EXIT.differs);
+}
+
+async function now(desk: Desk, { days, afterRestore: isAfter }: Now): Promise<Plan> {
+  if (!isAfter) return { answer: await reconcileCommand(desk, { days }), about: {}, carryOut: null };
+  const says =
+    'What happened since the backup would be taken in from the card provider, and the shop opened.\n';
+  return { answer: answer({}, says), about: { days }, carryOut: () => afterRestore(desk, days) };
+}
+
+async function restored({ context }: Desk): Promise<Plan> {
+  return {
+    answer: answer({}, 'The next start would be closed.\n'),
+    about: {},
+    carryOut: async () => {
+      await closeAfterRestore(context.db);
+      return answer({}, 'The next start is closed until reconcile --after-restore.\n');
+    },
+  };
 }
 
 async function newKeys({ context }: Desk): Promise<Plan> {
@@ -96,10 +138,12 @@ const mailRow = ({ id, kind, recipient, createdAt, attempts, nextAttemptAt }: Un
   nextAttemptAt?.toISOString() ?? 'given up',
 ];
 
-async function listMails({ context }: Desk, { limit }: { limit: number }): Promise<Answer> {
-  const mails = await unsentMails(context, limit);
+async function listMails(desk: Desk, { limit }: { limit: number }): Promise<Answer> {
+  const mails = await capped(desk, { most: limit, option: '--limit' }, (most) =>
+    unsentMails(desk.context, most),
+  );
   const header = ['mail', 'kind', 'to', 'since', 'attempts', 'next'];
-  const server = context.config.smtpUrl
+  const server = desk.context.config.smtpUrl
     ? ''
     : 'No mail server is configured: set SMTP_URL. Until then mails wait here.\n\n';
   return answer(mails, server + table(header, mails.map(mailRow)));
@@ -128,8 +172,13 @@ export function bookCommands(program: Command, { reading, changing }: Actions): 
   books
     .command('now', { isDefault: true })
     .description("compare our payments and orders with the card provider's books; changes nothing")
+    .option('--after-restore', 'take in what happened since the backup, and open the shop')
     .option('--days <n>', 'how far back', wholeNumber, 7)
-    .action(reading(reconcile));
+    .action(changing(now, (options) => (options as Now).afterRestore === true));
+  books
+    .command('restored')
+    .description('after a restore of files: the next start is closed until reconcile --after-restore')
+    .action(changing(restored));
   books
     .command('reports')
     .description('what the daily comparisons found, newest first')

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Context } from '../../context';
-import { localDayName, localTime } from '../../lib/zone';
+import type { Context } from '../../ports/context';
+import { formatLongDay, formatTime } from '@dwellivery/domain/eventDays';
 import {
   checkClose,
   checkPublish,
@@ -18,7 +18,7 @@ import { wholeNumber } from '../arguments';
 import { EXIT, noSuch, refused } from '../exits';
 
 const whenOf = ({ runAt, zone }: StaffEvent): string =>
-  `${localDayName(runAt, zone)}, ${localTime(runAt, zone)}`;
+  `${formatLongDay(runAt, zone)}, ${formatTime(runAt, zone)}`;
 
 const row = (event: StaffEvent): string[] => [
   String(event.id),
@@ -45,21 +45,21 @@ async function eventOf(context: Context, id: number): Promise<StaffEvent> {
 async function publish({ context }: Desk, id: number): Promise<Plan> {
   const event = await eventOf(context, id);
   const { isOpen } = await checkPublish(context, id);
-  const said = { event: id, name: event.name };
+  const about = { event: id, name: event.name };
   if (isOpen) {
-    const same = answer({ ...said, changed: false }, `Event ${id} is open already.\n`);
+    const same = answer({ ...about, changed: false }, `Event ${id} is open already.\n`);
     return { answer: same, about: { event: id }, carryOut: null };
   }
   return {
     answer: answer(
-      { ...said, from: event.phase, to: 'open' },
+      { ...about, from: event.phase, to: 'open' },
       `Event ${id}, ${event.name}, would be opened.\n`,
     ),
     about: { event: id },
     carryOut: async () => {
       await publishEvent(context, id);
       const url = `${context.config.publicUrl}/events/${id}`;
-      return answer({ ...said, changed: true, url }, `Event ${id} takes orders: ${url}\n`);
+      return answer({ ...about, changed: true, url }, `Event ${id} takes orders: ${url}\n`);
     },
   };
 }
@@ -67,26 +67,26 @@ async function publish({ context }: Desk, id: number): Promise<Plan> {
 async function close({ context }: Desk, id: number, closing: Closing): Promise<Plan> {
   const event = await eventOf(context, id);
   const { isClosed } = await checkClose(context, id, closing);
-  const said = { event: id, name: event.name };
+  const about = { event: id, name: event.name };
   if (isClosed) {
-    const same = answer({ ...said, changed: false }, `Event ${id} is closed already.\n`);
+    const same = answer({ ...about, changed: false }, `Event ${id} is closed already.\n`);
     return { answer: same, about: { event: id }, carryOut: null };
   }
   return {
     answer: answer(
-      { ...said, from: event.phase, to: 'closed' },
+      { ...about, from: event.phase, to: 'closed' },
       `Event ${id}, ${event.name}, would take no more orders; ${count(event.orders, 'paid order')} would stay.\n`,
     ),
     about: { event: id },
     carryOut: async () => {
       await closeEvent(context, id, closing);
-      return answer({ ...said, changed: true }, `Event ${id} takes no more orders.\n`);
+      return answer({ ...about, changed: true }, `Event ${id} takes no more orders.\n`);
     },
   };
 }
 
 const MAX_ORDERS = 10_000;
-const isLive = ({ status }: StaffOrder): boolean => !['expired', 'cancelled'].includes(status);
+const isRunning = ({ status }: StaffOrder): boolean => !['expired', 'cancelled'].includes(status);
 
 /** Without what went back before. */
 const refundsOf = (orders: StaffOrder[]) =>
@@ -118,7 +118,7 @@ async function cancel(desk: Desk, id: number): Promise<Plan> {
     );
   }
   const all = await listStaffOrders(context, { eventId: id, limit: MAX_ORDERS });
-  const orders = all.filter(isLive);
+  const orders = all.filter(isRunning);
   if (event.phase === 'cancelled' && orders.length === 0) {
     const same = answer({ event: id, changed: false }, `Event ${id} is canceled already.\n`);
     return { answer: same, about: { event: id }, carryOut: null };
@@ -154,9 +154,9 @@ export function eventCommands(program: Command, { reading, changing }: Actions):
     .action(changing(publish));
   events
     .command('close')
-    .description('take no more orders; what was ordered stays, and so does the waiting list')
+    .description('take no more orders; what was ordered stays, and so does the waitlist')
     .argument('<event>', 'its id', wholeNumber)
-    .option('--end-offers', 'also while the waiting list is offered a place')
+    .option('--end-offers', 'also while the waitlist is offered a place')
     .action(changing(close));
   events
     .command('cancel')

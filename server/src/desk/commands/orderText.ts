@@ -1,10 +1,10 @@
 /** One order as text. */
-import { localTime } from '../../lib/zone';
+import { formatTime } from '@dwellivery/domain/eventDays';
 import type { OrderFile, StaffOrder } from '../../services/staff/orderList';
 import { dollars } from '../../lib/dollars';
 import { table } from '../answer';
 
-export const timeOf = ({ slot, zone }: StaffOrder): string => (slot ? localTime(slot.startsAt, zone) : '');
+export const timeOf = ({ slot, zone }: StaffOrder): string => (slot ? formatTime(slot.startsAt, zone) : '');
 
 function factsOf({ order, failureMessage }: OrderFile): string[][] {
   const { customer } = order;

@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
-import { nowDate, type Context } from '../../context';
-import { localDayName, localTime } from '../../lib/zone';
+import { nowDate, type Context } from '../../ports/context';
+import { formatLongDay, formatTime } from '@dwellivery/domain/eventDays';
 import { cancelOrder } from '../../services/orders/cancel';
-import { checkGiveBack, giveBack, leftOfOrder } from '../../services/orders/giveBack';
+import { checkDeskRefund, refundFromDesk, leftOfOrder } from '../../services/orders/deskRefund';
 import { checkSlotMove, moveSlot } from '../../services/orders/moveSlot';
 import { findStaffEvent } from '../../services/staff/eventList';
 import {
@@ -16,7 +16,7 @@ import {
 import { slotOf } from '../../services/staff/slots';
 import { dollars } from '../../lib/dollars';
 import type { Actions } from '../actions';
-import { answer, table, type Answer, type Desk, type Plan } from '../answer';
+import { answer, capped, table, type Answer, type Desk, type Plan } from '../answer';
 import { cents, customerOf, wholeNumber } from '../arguments';
 import { EXIT, refused } from '../exits';
 import { fileText, timeOf } from './orderText';
@@ -35,10 +35,13 @@ const row = (order: StaffOrder): string[] => [
 
 type ListOptions = { event?: number; customer?: string; status?: OrderFilter['status']; limit: number };
 
-async function list({ context }: Desk, options: ListOptions): Promise<Answer> {
+async function list(desk: Desk, options: ListOptions): Promise<Answer> {
   const { event: eventId, customer, status, limit } = options;
+  const { context } = desk;
   const userId = customer === undefined ? undefined : (await customerOf(context, customer)).id;
-  const orders = await listStaffOrders(context, { eventId, userId, status, limit });
+  const orders = await capped(desk, { most: limit, option: '--limit' }, (most) =>
+    listStaffOrders(context, { eventId, userId, status, limit: most }),
+  );
   const header = ['order', 'event', 'status', 'total', 'how', 'time', 'customer'];
   return answer(orders, table(header, orders.map(row)));
 }
@@ -52,7 +55,7 @@ const laterText = (sum: number): string =>
   `The card provider has not taken the refund of ${dollars(sum)} yet; the server's jobs go on with it.\n`;
 
 async function partPlan(context: Context, id: number, amount: number | null): Promise<Plan> {
-  const { leftCents, order } = await checkGiveBack(context.db, id, amount);
+  const { leftCents, order } = await checkDeskRefund(context.db, id, amount);
   const sum = amount ?? leftCents;
   return {
     answer: answer(
@@ -61,7 +64,7 @@ async function partPlan(context: Context, id: number, amount: number | null): Pr
     ),
     about: { order: id, event: order.eventId, cents: sum },
     carryOut: async () => {
-      const { isMade } = await giveBack(context, id, amount);
+      const { isMade } = await refundFromDesk(context, id, amount);
       const text = `${dollars(sum)} of order ${id} is given back; the customer is written to.\n`;
       const data = { order: id, cents: sum, made: isMade, stays: true };
       return isMade ? answer(data, text) : answer(data, text + laterText(sum), EXIT.partly);
@@ -120,7 +123,7 @@ async function move({ context }: Desk, id: number, slotText: string): Promise<Pl
   const target = await slotOf(context, eventId, slotText);
   const { slot } = await checkSlotMove(context.db, id, target.id, nowDate(context));
   const about = { order: id, event: eventId, from: from?.id ?? null, to: target.id };
-  const time = `${localDayName(target.startsAt, zone)}, ${localTime(target.startsAt, zone)}`;
+  const time = `${formatLongDay(target.startsAt, zone)}, ${formatTime(target.startsAt, zone)}`;
   if (!slot) {
     return {
       answer: answer({ ...about, changed: false }, `Order ${id} is at ${time} already.\n`),

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import type { Context } from '../../context';
-import { ApiError } from '../../errors';
+import type { Context } from '../../ports/context';
+import { ApiError } from '../../lib/errors';
 import {
   createPromo,
   endPromo,

@@ -1,3 +1,4 @@
+import { reportId, reportNumber } from '@dwellivery/domain/reportNumber';
 import type { Command } from 'commander';
 import { LINK_S, signedLink } from '../../services/support/links';
 import {
@@ -8,30 +9,27 @@ import {
   type ReportRow,
 } from '../../services/support/reports';
 import type { Actions, Common } from '../actions';
-import { answer, table, type Answer, type Desk, type Plan } from '../answer';
+import { answer, capped, table, type Answer, type Desk, type Plan } from '../answer';
 import { wholeNumber } from '../arguments';
 import { noSuch } from '../exits';
 
 const HOUR_S = 3_600;
 const MOST_HOURS = 24 * 7;
 
-/** 'k7qf-3m2x' → 'K7QF3M2X': as it is told on the phone. */
-const idOf = (text: string): string =>
-  text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
-
 const minute = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
-const shownId = (id: string): string => `${id.slice(0, 4)}-${id.slice(4)}`;
 
 async function reportOf({ context }: Desk, text: string): Promise<ReportRow> {
-  const report = await findReport(context, idOf(text));
+  const report = await findReport(context, reportId(text));
   if (!report) throw noSuch(`There is no report ${text}: it was deleted, or its 30 days are over.`);
   return report;
 }
 
-async function list({ context }: Desk, { last }: { last: number }): Promise<Answer> {
-  const reports = await listReports(context, last);
+async function list(desk: Desk, { last }: { last: number }): Promise<Answer> {
+  const reports = await capped(desk, { most: last, option: '--last' }, (most) =>
+    listReports(desk.context, most),
+  );
   const rows = reports.map(({ id, userId, sentAt, expiresAt }) => [
-    shownId(id),
+    reportNumber(id),
     minute(sentAt),
     minute(expiresAt),
     userId === null ? 'a visitor' : `customer ${userId}`,
@@ -41,7 +39,7 @@ async function list({ context }: Desk, { last }: { last: number }): Promise<Answ
 
 async function openings(desk: Desk, text: string): Promise<Answer> {
   // Also of a report that is deleted: the record outlives it.
-  const found = await openingsOf(desk.context, idOf(text));
+  const found = await openingsOf(desk.context, reportId(text));
   const rows = found.map(({ who, openedAt }) => [minute(openedAt), who]);
   return answer(found, table(['opened at (UTC)', 'by'], rows));
 }
@@ -52,7 +50,10 @@ async function link(desk: Desk, text: string, options: Common & { hours: number 
   const who = options.who ?? desk.terminal.who;
   const about = { report: id, hours };
   return {
-    answer: answer(about, `A link to report ${shownId(id)} would be made for ${who}, for ${hours} hours.\n`),
+    answer: answer(
+      about,
+      `A link to report ${reportNumber(id)} would be made for ${who}, for ${hours} hours.\n`,
+    ),
     about,
     carryOut: async () => {
       const { url, expiresAt } = await signedLink(desk.context, { id, who, seconds: hours * HOUR_S });
@@ -64,11 +65,11 @@ async function link(desk: Desk, text: string, options: Common & { hours: number 
 async function remove(desk: Desk, text: string): Promise<Plan> {
   const { id } = await reportOf(desk, text);
   return {
-    answer: answer({ report: id }, `Report ${shownId(id)} would be deleted.\n`),
+    answer: answer({ report: id }, `Report ${reportNumber(id)} would be deleted.\n`),
     about: { report: id },
     carryOut: async () => {
       await removeReport(desk.context, id);
-      return answer({ report: id, deleted: true }, `Report ${shownId(id)} is deleted.\n`);
+      return answer({ report: id, deleted: true }, `Report ${reportNumber(id)} is deleted.\n`);
     },
   };
 }

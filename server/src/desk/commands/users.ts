@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { inTransaction } from '../../db/transaction';
 import { checkErase, eraseUser } from '../../services/accounts/erase';
-import { personalData } from '../../services/accounts/personalData';
-import { closeSessionsOf, type UserRow } from '../../services/accounts/sessions';
+import { asFile, personalData } from '../../services/accounts/personalData';
+import { closeSessionsOf } from '../../services/accounts/sessions';
+import { type UserRow } from '../../db/schema';
 import { creditBalance } from '../../services/credit/ledger';
 import { listStaffOrders } from '../../services/staff/orderList';
 import { openSessionsOf } from '../../services/staff/users';
-import { isVipMember } from '../../domain/vip';
+import { isVipMember } from '../../lib/vip';
 import { dollars } from '../../lib/dollars';
 import type { Actions } from '../actions';
 import { answer, count, table, type Answer, type Desk, type Plan } from '../answer';
@@ -91,7 +92,7 @@ async function exportAll({ context }: Desk, who: string): Promise<Plan> {
     answer: answer(about, words),
     about,
     carryOut: async () => {
-      const data = await personalData(context, id);
+      const data = asFile(await personalData(context, id));
       return { ...answer(data, `${JSON.stringify(data, null, 2)}\n`), audit: about };
     },
   };

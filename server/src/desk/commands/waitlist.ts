@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { runtimeConfigOf } from '../../runtimeConfig';
+import { runtimeConfigOf } from '../../config/runtimeConfig';
 import { findStaffEvent } from '../../services/staff/eventList';
-import { localDayName, localTime } from '../../lib/zone';
+import { formatLongDay, formatTime } from '@dwellivery/domain/eventDays';
 import { placesOf } from '../../services/staff/slots';
 import { listWaiting, type Waiting } from '../../services/staff/waitingList';
 import type { Actions } from '../actions';
@@ -19,15 +19,15 @@ const lineText = ({ place, name, email, joinedAt, offeredUntil, zone }: Waiting)
   String(place),
   name,
   email,
-  `${localDayName(joinedAt, zone)}, ${localTime(joinedAt, zone)}`,
-  offeredUntil ? `a place until ${localTime(offeredUntil, zone)}` : '',
+  `${formatLongDay(joinedAt, zone)}, ${formatTime(joinedAt, zone)}`,
+  offeredUntil ? `a place until ${formatTime(offeredUntil, zone)}` : '',
 ];
 
 function listText(event: number, form: string | null, list: Waiting[]): string {
   if (list.length > 0) return table(['place', 'name', 'email', 'since', 'offered'], list.map(lineText));
   return form
-    ? `Nobody is on the waiting list of event ${event}: the page sends customers to ${form}.`
-    : `Nobody is on the waiting list of event ${event}.`;
+    ? `Nobody is on the waitlist of event ${event}: the page sends customers to ${form}.`
+    : `Nobody is on the waitlist of event ${event}.`;
 }
 
 /** Prints how full the event is, and who waits for a place. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { nowDate } from '../../context';
+import { nowDate } from '../../ports/context';
 import { storePicture } from '../../services/files/pictures';
 import {
   applyWorld,

@@ -1,6 +1,6 @@
 /** The desk's end of the socket: sends the command line, and serves terminal and files to the server. */
 import { connect, type Socket } from 'node:net';
-import { product } from '../../version';
+import { product } from '../../config/version';
 import { DeskError, EXIT, type Exit } from '../exits';
 import type { Terminal } from '../terminal';
 import { hasSocket, onMessages, send, socketPath, type Told } from './wire';

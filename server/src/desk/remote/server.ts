@@ -4,9 +4,9 @@
  */
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { patiently } from '../../lib/patience';
-import { product } from '../../version';
+import { product } from '../../config/version';
 import { EXIT } from '../exits';
 import { deskLog } from '../log';
 import { runDesk } from '../run';

@@ -1,17 +1,14 @@
 /** Lists and ends the sessions and linked identities of an account (contract, Accounts). */
 import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Static } from '@sinclair/typebox';
-import { nowDate, type Context } from '../../context';
-import { oauthIdentities, sessions, users } from '../../db/schema';
+import { nowDate, type Context } from '../../ports/context';
+import { oauthIdentities, sessions, users, type UserRow } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
-import { ApiError, notFound } from '../../errors';
+import { ApiError, notFound } from '../../lib/errors';
 import type { Access } from '../../schemas/access';
 import { freshUntil, prove, type Asking } from './proof';
-import { closeSessionsOf, isLive, type UserRow } from './sessions';
+import { closeSessionsOf, isLive } from './sessions';
 import { hashToken } from '../../lib/tokens';
-
-/** Cap of both lists; the newest sessions come first. */
-const MOST = 50;
 
 /** @param token of the caller's session */
 export async function accessOf(
@@ -23,14 +20,12 @@ export async function accessOf(
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, user.id), isLive(context)))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(MOST);
+    .orderBy(desc(sessions.createdAt), desc(sessions.id));
   const identities = await context.db
     .select()
     .from(oauthIdentities)
     .where(eq(oauthIdentities.userId, user.id))
-    .orderBy(asc(oauthIdentities.id))
-    .limit(MOST);
+    .orderBy(asc(oauthIdentities.id));
   const here = token === null ? null : hashToken(token);
   const current = live.find(({ tokenHash }) => tokenHash === here);
   return {

@@ -1,9 +1,9 @@
 /** Whether an email address is free. */
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { isSameEmail } from '../../db/sameEmail';
 import { emailTokens, users } from '../../db/schema';
-import { ApiError } from '../../errors';
+import { ApiError } from '../../lib/errors';
 import { normalEmail } from '../../lib/email';
 import { findUserByEmail } from './users';
 

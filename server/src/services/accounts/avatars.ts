@@ -1,8 +1,8 @@
 /** Avatars. Every upload is decoded and encoded again. */
 import { randomBytes } from 'node:crypto';
-import type { ServerConfig } from '../../config';
-import type { Context } from '../../context';
-import { fieldError, notFound } from '../../errors';
+import type { ServerConfig } from '../../config/config';
+import type { Context } from '../../ports/context';
+import { fieldError, notFound } from '../../lib/errors';
 import { fileStore } from '../files/fileStore';
 import { reencode } from '../files/reencode';
 

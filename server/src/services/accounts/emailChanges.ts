@@ -1,17 +1,17 @@
 /** Changes of the email address: pending until the new address's link is opened, revocable from the old address for 7 days (contract, Accounts). */
 import { eq } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { sqlState } from '../../db/sqlState';
-import { users } from '../../db/schema';
+import { users, type UserRow } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
-import { fieldError, notFound } from '../../errors';
+import { fieldError, notFound } from '../../lib/errors';
 import { normalEmail } from '../../lib/email';
 import { emailTaken, refuseTaken } from './addresses';
 import { isDone, isSameAddress, mailNotice, mailToken, readToken, spendToken } from './emailTokens';
 import { endWaysIn, voidLaterUndos, voidTokens } from './endings';
 import { refuseWeak } from './passwordRules';
 import { hashPassword } from './passwords';
-import { openSession, type Asker, type Browser, type UserRow } from './sessions';
+import { openSession, type Asker, type Browser } from './sessions';
 
 /** Whether the address differs from the account's in more than its case. */
 export const isOtherAddress = (user: UserRow, email: string): boolean =>

@@ -3,13 +3,12 @@
  * address that it was mailed to, and invalid once that is no longer the account's address (contract, Accounts).
  */
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
-import { emailTokens, mails, users } from '../../db/schema';
+import { nowDate, type Context } from '../../ports/context';
+import { emailTokens, mails, users, type UserRow } from '../../db/schema';
 import type { Transaction } from '../../db/transaction';
-import { ApiError } from '../../errors';
+import { ApiError } from '../../lib/errors';
 import { claimMailbox } from '../limits/mailboxes';
 import { queueMail } from '../mail/queue';
-import type { UserRow } from './sessions';
 import { hashToken, makeToken } from '../../lib/tokens';
 
 type Kind = (typeof emailTokens.$inferSelect)['kind'];

@@ -1,10 +1,10 @@
 /** Ends the ways into an account after a change of its password or address (contract, Accounts). The caller has locked the user row. */
 import { and, eq, gt, inArray, isNull, not, or } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { isSameEmail } from '../../db/sameEmail';
-import { emailTokens, oauthIdentities, users } from '../../db/schema';
+import { emailTokens, oauthIdentities, users, type UserRow } from '../../db/schema';
 import type { Transaction } from '../../db/transaction';
-import { closeSessionsOf, type UserRow } from './sessions';
+import { closeSessionsOf } from './sessions';
 
 /** The tokens that end. Undo tokens stay: they belong to the owner of an earlier address. */
 const OPENING = ['confirm', 'reset', 'change'] as const;

@@ -2,23 +2,24 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import { userById } from '../../db/byId';
 import { lockUser } from '../../db/locks';
 import { isSameEmail } from '../../db/sameEmail';
 import * as t from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
-import { ApiError } from '../../errors';
+import { ApiError } from '../../lib/errors';
 import { creditBalance } from '../credit/ledger';
 import { DELETED_DOMAIN } from '../mail/send';
-import { oweDeletion } from '../payments';
+import { recordDeletion } from '../payments';
 import { bookReferral, rememberRewarded } from '../referrals/referrals';
-import { isVipRunning } from '../../domain/vip';
+import { isVipRunning } from '../../lib/vip';
 import { dropAvatar } from './avatars';
 import { mailNotice } from './emailTokens';
 import { openOrders, type OpenOrder } from './openOrders';
 import type { Proof } from './proof';
-import type { UserRow } from './sessions';
+import type { UserRow } from '../../db/schema';
 
 /** Who asks: words and duties differ. */
 type Eraser = 'customer' | 'operator';
@@ -159,7 +160,7 @@ async function eraseLocked(
     .update(t.users)
     .set(emptied(user, nowDate(context)))
     .where(eq(t.users.id, userId));
-  if (user.stripeId) await oweDeletion(tx, user.stripeId, nowDate(context));
+  if (user.stripeId) await recordDeletion(tx, user.stripeId, nowDate(context));
   await mailNotice(context, tx, user, 'account_deleted');
   return erasure;
 }

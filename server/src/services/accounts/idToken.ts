@@ -1,9 +1,9 @@
 /** Checks the ID token of a sign-in with a provider: signature, issuer, audience, times and nonce (OpenID Connect Core §3.1.3.7). */
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
-import type { OauthProvider } from '../../config';
-import { nowDate, type Context } from '../../context';
-import { ApiError } from '../../errors';
-import { wholeAnswer } from '../../lib/wholeAnswer';
+import type { OauthProvider } from '../../config/config';
+import { nowDate, type Context } from '../../ports/context';
+import { ApiError } from '../../lib/errors';
+import { fullAnswer } from '../../lib/fullAnswer';
 
 export type Claims = JWTPayload & { sub: string };
 
@@ -33,7 +33,7 @@ const OF_TOKEN = ['ERR_JWKS_NO_MATCHING_KEY', 'ERR_JWKS_MULTIPLE_MATCHING_KEYS',
 // Jose is an ES module, which the CommonJS bundle of the server can only import late.
 async function keysAt(url: string): Promise<JWTVerifyGetKey> {
   const { createRemoteJWKSet, customFetch } = await import('jose');
-  const fetchKeys = async (place: string, init: RequestInit) => wholeAnswer(await fetch(place, init));
+  const fetchKeys = async (place: string, init: RequestInit) => fullAnswer(await fetch(place, init));
   const options = { timeoutDuration: TIMEOUT_MS, [customFetch]: fetchKeys };
   const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url), options);
   keySets.set(url, known);

@@ -1,12 +1,13 @@
 /** The profile at Facebook or Google: the server exchanges the authorization code for a token, with PKCE and, if the call has one, a nonce. */
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { OauthProvider } from '../../config';
-import type { Context } from '../../context';
-import { ApiError } from '../../errors';
-import { isEmail, normalEmail } from '../../lib/email';
-import { oneLine } from '../../lib/visible';
-import { wholeAnswer } from '../../lib/wholeAnswer';
+import type { OauthProvider } from '../../config/config';
+import type { Context } from '../../ports/context';
+import { ApiError } from '../../lib/errors';
+import { isEmail } from '@dwellivery/domain/email';
+import { normalEmail } from '../../lib/email';
+import { oneLine } from '@dwellivery/domain/visible';
+import { fullAnswer } from '../../lib/fullAnswer';
 import type { OmniauthBody } from '../../schemas/users';
 import { claimsOf, unreachable, type Claims } from './idToken';
 
@@ -33,7 +34,7 @@ const BUSY = [408, 429];
 async function readAnswer(url: string, init: RequestInit): Promise<[status: number, body: unknown]> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const answer = await wholeAnswer(await fetch(url, { ...init, redirect: 'error', signal }));
+    const answer = await fullAnswer(await fetch(url, { ...init, redirect: 'error', signal }));
     return [answer.status, answer.ok ? await answer.json() : null];
   } catch (error) {
     throw unreachable(error);

@@ -1,4 +1,4 @@
-/** Answers that no honest provider gives. The sandbox's, which does, is in `server/test/whole/providers.thorough.test.ts`. */
+/** Answers that no honest provider gives. The sandbox's, which does, is in `server/test/running/providers.thorough.test.ts`. */
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { oauthIdentities, sessions, users } from '../../db/schema';

@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Static } from '@sinclair/typebox';
-import { nowDate, type Context } from '../../context';
-import { oauthIdentities, users } from '../../db/schema';
+import { nowDate, type Context } from '../../ports/context';
+import { oauthIdentities, users, type UserRow } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
-import { ApiError } from '../../errors';
+import { ApiError } from '../../lib/errors';
 import type { OmniauthBody } from '../../schemas/users';
 import { refuseTaken } from './addresses';
 import { mailToken } from './emailTokens';
 import { askProfile, type Profile } from './oauthProfile';
 import { isOwnersOwn, takeOver } from './recovery';
 import { makeReferralCode, referrerOf, splitName } from './register';
-import { openSession, type Browser, type UserRow } from './sessions';
+import { openSession, type Browser } from './sessions';
 import { findUserByEmail } from './users';
 
 type Body = Static<typeof OmniauthBody>;

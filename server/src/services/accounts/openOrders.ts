@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
-import { eventPhase } from '../../domain/phase';
+import { eventPhase } from '@dwellivery/domain/eventPhase';
 
 export type OpenOrder = {
   id: number;

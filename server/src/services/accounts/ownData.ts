@@ -1,17 +1,19 @@
 /** What customers do with their own data: take it along, and end the account. */
+import { eq } from 'drizzle-orm';
 import type { Static } from '@sinclair/typebox';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import type { DataFileAnswer, DeletionAnswer } from '../../schemas/access';
+import { orders, type UserRow } from '../../db/schema';
 import { creditBalance } from '../credit/ledger';
+import { orderRows } from '../mail/orderRows';
 import { toDollars } from '../pricing/money';
 import { pendingCredit } from '../referrals/referrals';
-import { isVipMember, isVipRunning } from '../../domain/vip';
+import { isVipMember, isVipRunning } from '../../lib/vip';
 import { dataPage } from './dataPage';
 import { eraseUser } from './erase';
 import { openOrders } from './openOrders';
-import { personalData } from './personalData';
+import { asFile, personalData } from './personalData';
 import { prove, type Asking } from './proof';
-import type { UserRow } from './sessions';
 
 type DataFile = Static<typeof DataFileAnswer>['file'];
 
@@ -30,9 +32,18 @@ async function writeDataFile(context: Context, user: UserRow, format: 'json' | '
   const data = await personalData(context, user.id);
   const name = `dwellivery-data-${nowDate(context).toISOString().slice(0, 10)}`;
   if (format === 'page') {
-    return { name: `${name}.html`, type: 'text/html;charset=utf-8', text: dataPage(data, nowDate(context)) };
+    const rows = await orderRows(context, eq(orders.userId, user.id));
+    return {
+      name: `${name}.html`,
+      type: 'text/html;charset=utf-8',
+      text: dataPage(data, rows, nowDate(context)),
+    };
   }
-  return { name: `${name}.json`, type: 'application/json', text: `${JSON.stringify(data, null, 2)}\n` };
+  return {
+    name: `${name}.json`,
+    type: 'application/json',
+    text: `${JSON.stringify(asFile(data), null, 2)}\n`,
+  };
 }
 
 /** What stands in the way of deleting the account, and what would be lost. */

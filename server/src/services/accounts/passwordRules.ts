@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { ServerConfig } from '../../config';
-import { fieldError } from '../../errors';
+import type { ServerConfig } from '../../config/config';
+import { fieldError } from '../../lib/errors';
 import { isProductWord } from './productWords';
 
 type Config = Pick<ServerConfig, 'sandbox'>;

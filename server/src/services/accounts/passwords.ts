@@ -1,11 +1,19 @@
-import argon2 from 'argon2';
-import type { ServerConfig } from '../../config';
+import { hash as argon2id, verify } from '@node-rs/argon2';
+import type { ServerConfig } from '../../config/config';
 
 type Cost = Pick<ServerConfig, 'passwordCost'>;
 
+/** The same visible text has several Unicode forms, by the keyboard: NFKC, as NIST SP 800-63B asks for. */
+const normal = (password: string): string => password.normalize('NFKC');
+
+/** The form of today first, then those in which earlier releases may have hashed it. One for a password of ASCII. */
+const formsOf = (password: string): string[] => [
+  ...new Set([normal(password), password, password.normalize('NFC'), password.normalize('NFD')]),
+];
+
 /** argon2id with the configured cost. The hash contains the parameters, so they can be raised later. */
 export const hashPassword = (config: Cost, password: string): Promise<string> =>
-  argon2.hash(password, { type: argon2.argon2id, ...config.passwordCost });
+  argon2id(normal(password), config.passwordCost);
 
 /** Of every account of the demo world; printed by the sandbox and shown on its pages. */
 export const DEMO_PASSWORD = 'dwellivery';
@@ -15,7 +23,7 @@ const DEMO_ACCOUNT = /@demo\.test$/i;
 export const isKnownToAll = (
   { sandbox }: Pick<ServerConfig, 'sandbox'>,
   { email, password }: { email: string; password: string },
-): boolean => !sandbox && password === DEMO_PASSWORD && DEMO_ACCOUNT.test(email.trim());
+): boolean => !sandbox && normal(password) === DEMO_PASSWORD && DEMO_ACCOUNT.test(email.trim());
 
 const decoys = new Map<string, Promise<string>>();
 
@@ -27,8 +35,22 @@ function decoy(config: Cost): Promise<string> {
   return known;
 }
 
-/** @param hash null if there is no account or it has no password; the result is then false, after the same work */
-export async function isPassword(config: Cost, hash: string | null, password: string): Promise<boolean> {
-  const matches = await argon2.verify(hash ?? (await decoy(config)), password);
-  return matches && hash !== null;
+/**
+ * @param hash null if there is no account or it has no password; the result is then `no`, after the same work
+ * @returns `old` if the hash is of another form than today's, and should be replaced
+ */
+export async function checkPassword(
+  config: Cost,
+  hash: string | null,
+  password: string,
+): Promise<'yes' | 'old' | 'no'> {
+  const given = hash ?? (await decoy(config));
+  for (const form of formsOf(password)) {
+    const matches = await verify(given, form);
+    if (matches && hash !== null) return form === normal(password) ? 'yes' : 'old';
+  }
+  return 'no';
 }
+
+export const isPassword = async (config: Cost, hash: string | null, password: string): Promise<boolean> =>
+  (await checkPassword(config, hash, password)) !== 'no';

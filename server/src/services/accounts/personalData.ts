@@ -1,6 +1,7 @@
 /** Everything that is kept of a customer, for the customer to read. No password, no token, nothing of other people. */
 import { asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
-import type { Context, Database } from '../../context';
+import type { Context } from '../../ports/context';
+import type { Database } from '../../db/database';
 import { userById } from '../../db/byId';
 import { isSameEmail } from '../../db/sameEmail';
 import * as t from '../../db/schema';
@@ -15,7 +16,7 @@ const SECRET = new Set(['passwordHash', 'tokenHash', 'bodyHash', 'payload']);
 const plain = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !SECRET.has(name)));
 
-async function ordersOf(db: Database, userId: number): Promise<Row[]> {
+async function ordersOf(db: Database, userId: number) {
   const found = await db
     .select({ order: t.orders, restaurant: t.restaurants.name, eventRunAt: t.events.runAt })
     .from(t.orders)
@@ -23,7 +24,6 @@ async function ordersOf(db: Database, userId: number): Promise<Row[]> {
     .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
     .where(eq(t.orders.userId, userId))
     .orderBy(asc(t.orders.id));
-  const orders = found.map(({ order, ...event }) => ({ ...event, ...order }));
   const payments = await db
     .select()
     .from(t.paymentIntents)
@@ -43,12 +43,14 @@ async function ordersOf(db: Database, userId: number): Promise<Row[]> {
     refunds: refundsOf.get(payment.id) ?? [],
     disputes: disputesOf.get(payment.id) ?? [],
   });
-  return orders.map((order) => ({
-    ...plain(order),
+  return found.map(({ order, ...event }) => ({
+    event,
+    order,
     lines: linesOf.get(order.id) ?? [],
     payments: (paymentsOf.get(order.id) ?? []).map(withMoneyBack),
   }));
 }
+export type OrderData = Awaited<ReturnType<typeof ordersOf>>[number];
 
 /** Rows of a table that are the customer's own. */
 const READERS = {
@@ -75,10 +77,12 @@ const READERS = {
         ...getTableColumns(t.waitlistEntries),
         restaurant: t.restaurants.name,
         eventRunAt: t.events.runAt,
+        timeZone: t.eventLocations.timeZone,
       })
       .from(t.waitlistEntries)
       .innerJoin(t.events, eq(t.events.id, t.waitlistEntries.eventId))
       .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
+      .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
       .where(eq(t.waitlistEntries.userId, userId)),
   follows: (db: Database, userId: number, email: string) =>
     db
@@ -93,10 +97,12 @@ const READERS = {
         ...getTableColumns(t.eventNotices),
         restaurant: t.restaurants.name,
         eventRunAt: t.events.runAt,
+        timeZone: t.eventLocations.timeZone,
       })
       .from(t.eventNotices)
       .innerJoin(t.events, eq(t.events.id, t.eventNotices.eventId))
       .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
+      .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
       .where(isSameEmail(t.eventNotices.email, email)),
   mails: (db: Database, _userId: number, email: string) =>
     db.select().from(t.mails).where(isSameEmail(t.mails.recipient, email)).orderBy(asc(t.mails.id)),
@@ -105,7 +111,7 @@ const READERS = {
 /** Follows belong to the owner of the mailbox, and an account with an unconfirmed address may be another person's. */
 const OF_AN_ADDRESS = new Set(['follows', 'toldEvents']);
 
-export type PersonalData = { profile: Row; orders: Row[]; savedCards: Row[] } & Record<
+export type PersonalData = { profile: Row; orders: OrderData[]; savedCards: Row[] } & Record<
   keyof typeof READERS,
   Row[]
 >;
@@ -133,3 +139,9 @@ export async function personalData(context: Context, userId: number): Promise<Pe
   const [orders, cards] = [await ordersOf(db, userId), await cardsOf(context, userId)];
   return { profile: plain(user), orders, savedCards: cards, ...parts } as PersonalData;
 }
+
+/** As JSON: an order is one object. */
+export const asFile = ({ orders, ...data }: PersonalData): Row => ({
+  ...data,
+  orders: orders.map(({ event, order, ...rest }) => ({ ...event, ...plain(order), ...rest })),
+});

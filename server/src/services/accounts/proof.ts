@@ -1,10 +1,10 @@
 /** Re-authentication before what a stolen session must not do: a change of address or password, a download, an end (contract, Accounts). */
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../context';
-import { sessions } from '../../db/schema';
-import { ApiError } from '../../errors';
+import type { Context } from '../../ports/context';
+import { sessions, type UserRow } from '../../db/schema';
+import { ApiError } from '../../lib/errors';
 import { isPassword } from './passwords';
-import { isLive, renewToken, type UserRow } from './sessions';
+import { isLive, renewToken } from './sessions';
 import { hashToken } from '../../lib/tokens';
 
 /** How long a sign-in with a provider replaces the current password, in milliseconds. */

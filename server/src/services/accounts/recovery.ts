@@ -1,14 +1,14 @@
 /** Confirming an address and setting a forgotten password: both begin with a token from a mail and end signed in. */
 import { eq } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
-import { users } from '../../db/schema';
+import { nowDate, type Context } from '../../ports/context';
+import { users, type UserRow } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
-import { fieldError } from '../../errors';
+import { fieldError } from '../../lib/errors';
 import { mailNothing, mailNotice, mailToken, readToken, spendToken } from './emailTokens';
 import { endWaysIn } from './endings';
 import { refuseWeak } from './passwordRules';
 import { hashPassword } from './passwords';
-import { openSession, type Asker, type Browser, type UserRow } from './sessions';
+import { openSession, type Asker, type Browser } from './sessions';
 import { findUserByEmail } from './users';
 
 type SignedIn = { token: string; user: UserRow };

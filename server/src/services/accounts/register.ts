@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Static } from '@sinclair/typebox';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { sqlState } from '../../db/sqlState';
-import { users } from '../../db/schema';
+import { users, type UserRow } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
-import { ApiError } from '../../errors';
+import { ApiError } from '../../lib/errors';
 import { normalEmail } from '../../lib/email';
 import { isIdText } from '../../lib/ids';
 import type { RegistrationBody } from '../../schemas/users';
@@ -14,7 +14,7 @@ import { emailTaken, refuseTaken } from './addresses';
 import { mailToken } from './emailTokens';
 import { refuseWeak } from './passwordRules';
 import { hashPassword } from './passwords';
-import { openSession, type Browser, type UserRow } from './sessions';
+import { openSession, type Browser } from './sessions';
 import { isServed, oneLineEach } from './users';
 
 type Body = Static<typeof RegistrationBody>;

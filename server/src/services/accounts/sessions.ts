@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
-import { sessions, users } from '../../db/schema';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
+import { sessions, users, type UserRow } from '../../db/schema';
 import { hashToken, isTokenShaped, makeToken } from '../../lib/tokens';
 
-export type UserRow = typeof users.$inferSelect;
 type SessionRow = typeof sessions.$inferSelect;
 /** The browser that a session begins in: the kind of its device, and the token of the session that it had. */
 export type Browser = { device: string | null; formerToken: string | null };

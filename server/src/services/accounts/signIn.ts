@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../context';
-import { users } from '../../db/schema';
+import type { Context } from '../../ports/context';
+import { users, type UserRow } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
-import { ApiError } from '../../errors';
-import { isKnownToAll, isPassword } from './passwords';
-import { openSession, type Browser, type UserRow } from './sessions';
+import { ApiError } from '../../lib/errors';
+import { checkPassword, hashPassword, isKnownToAll } from './passwords';
+import { openSession, type Browser } from './sessions';
 import { findUserByEmail } from './users';
 
 function badCredentials(): ApiError {
@@ -24,23 +24,25 @@ export async function signIn(
   browser: Browser,
 ): Promise<{ token: string; user: UserRow }> {
   const user = await findUserByEmail(context, email);
-  const matches = await isPassword(context.config, user?.passwordHash ?? null, password);
+  const match = await checkPassword(context.config, user?.passwordHash ?? null, password);
   if (!user) {
     throw new ApiError(404, 'not_registered', 'An account with this email does not exist.', {
       errors: { email: ['does not exist'] },
     });
   }
-  if (!matches || isKnownToAll(context.config, { email, password })) throw badCredentials();
+  if (match === 'no' || isKnownToAll(context.config, { email, password })) throw badCredentials();
   if (!user.confirmedAt) {
     throw new ApiError(403, 'not_confirmed', 'You must confirm your email address before signing in.');
   }
+  const passwordHash = match === 'old' ? await hashPassword(context.config, password) : user.passwordHash;
   return inTransaction(context.db, async (transaction) => {
     // A reset may have changed the password, and ended all sessions, during the check.
     const [now] = await transaction.select().from(users).where(eq(users.id, user.id)).for('update');
     if (now?.passwordHash !== user.passwordHash) throw badCredentials();
+    if (match === 'old') await transaction.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     return {
       token: await openSession(context, transaction, user.id, { method: 'password', ...browser }),
-      user: now,
+      user: { ...now, passwordHash },
     };
   });
 }

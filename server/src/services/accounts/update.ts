@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { Context } from '../../context';
-import { users } from '../../db/schema';
+import type { Context } from '../../ports/context';
+import { users, type UserRow } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
-import { fieldError, unauthenticated } from '../../errors';
-import { isEmail } from '../../lib/email';
-import { isPhone, isSamePhone } from '../../lib/phone';
+import { fieldError, unauthenticated } from '../../lib/errors';
+import { isEmail } from '@dwellivery/domain/email';
+import { isPhone, isSamePhone } from '@dwellivery/domain/phone';
 import { Name, type HomeBody, type UserPatchBody } from '../../schemas/users';
 import { refuseTaken } from './addresses';
 import { dropAvatar, storeAvatar } from './avatars';
@@ -17,7 +17,6 @@ import { refuseWeak } from './passwordRules';
 import { hashPassword } from './passwords';
 import { prove, type Proof } from './proof';
 import { outOfArea, splitName } from './register';
-import type { UserRow } from './sessions';
 import { isServed, oneLineEach } from './users';
 
 type Patch = Static<typeof UserPatchBody>['user'];

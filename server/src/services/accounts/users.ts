@@ -1,17 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ServerConfig } from '../../config';
-import { nowDate, type Context } from '../../context';
+import type { ServerConfig } from '../../config/config';
+import { nowDate, type Context } from '../../ports/context';
 import { rows } from '../../db/rows';
 import { isSameEmail } from '../../db/sameEmail';
-import { users } from '../../db/schema';
-import { vipSince } from '../../domain/vip';
+import { users, type UserRow } from '../../db/schema';
+import { vipSince } from '../../lib/vip';
 import { normalEmail } from '../../lib/email';
-import { oneLine } from '../../lib/visible';
-import { apiBaseOf } from '../../runtimeConfig';
+import { oneLine } from '@dwellivery/domain/visible';
+import { apiBaseOf } from '../../config/runtimeConfig';
 import type { LimitedUser, User } from '../../schemas/users';
 import { creditBalance } from '../credit/ledger';
 import { toDollars } from '../pricing/money';
-import type { UserRow } from './sessions';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 

@@ -3,7 +3,7 @@
  * process was killed is on record too. Entries hold ids and amounts, nothing of a person.
  */
 import { desc, eq } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { deskAudit } from '../../db/schema';
 
 export type AuditEntry = typeof deskAudit.$inferSelect;

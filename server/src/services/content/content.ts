@@ -1,8 +1,8 @@
 /** Texts and pictures that the operator sets for pages. */
 import { asc, eq } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { contentBlocks, contents, faqEntries } from '../../db/schema';
-import { notFound } from '../../errors';
+import { notFound } from '../../lib/errors';
 import { escapeHtml } from '../../lib/html';
 
 /** Pages request these always, so a text that is not set is empty instead of a 404. */

@@ -1,6 +1,6 @@
 /** Account credit is a ledger: a balance is the sum of its entries and never below 0. Amounts are cents. */
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 
 type Entry = Omit<typeof t.creditEntries.$inferInsert, 'id'>;

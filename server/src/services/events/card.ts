@@ -1,9 +1,9 @@
 /** An event as lists show it: the columns to select, and the conversion of a row to the API's shape. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { Context } from '../../context';
-import type { EventCard, EventStatus } from '../../schemas/events';
-import { eventPhase, wireStatus } from '../../domain/phase';
-import { freeInSlots, takenFrom } from '../../domain/taken';
+import type { Context } from '../../ports/context';
+import { type EventStatus, eventPhase, statusOf } from '@dwellivery/domain/eventPhase';
+import type { EventCard } from '../../schemas/events';
+import { freeInSlots, countsAgainst } from '../../db/holds';
 import { toDollars } from '../pricing/money';
 
 export type CardRow = {
@@ -37,7 +37,7 @@ export type CardRow = {
   time_zone: string;
   postal_codes: string[];
   taken: number;
-  /** Places of the waiting list, which is served first. */
+  /** Places of the waitlist, which is served first. */
   claimed: number;
   /** Places left in all slots together; null if they do not limit the event's orders. */
   slots_left: number | null;
@@ -47,7 +47,7 @@ export type CardRow = {
   has_ordered?: boolean | null;
 };
 
-/** Everybody on the waiting list. */
+/** Everybody on the waitlist. */
 const claims = sql`(
   SELECT count(*)::integer FROM waitlist_entries w WHERE w.event_id = e.id AND w.status IN ('waiting', 'offered'))`;
 
@@ -56,7 +56,7 @@ const claims = sql`(
  * @param counted what counts for the caller; without it, what counts for a visitor
  */
 export const cardColumns = (counted: { taken?: SQL; claimed?: SQL } = {}): SQL => {
-  const { taken = takenFrom(null, sql`e.id`), claimed = claims } = counted;
+  const { taken = countsAgainst(null, sql`e.id`), claimed = claims } = counted;
   return sql`
   e.id, e.name, e.status, e.run_at, e.ends_at, e.order_cutoff_at, e.cancelled_at, e.capacity, e.image, e.garnish,
   e.delivery_zone_name, e.lat, e.lng, e.d2d_enabled, e.d2d_exclusive, e.d2d_radius_miles, e.pickup_street, e.from_cents,
@@ -72,7 +72,7 @@ export const cardTables = sql`
 
 const iso = (at: string | Date): string => new Date(at).toISOString();
 
-/** The lower of the places left in the event and in its slots, without those of the waiting list; null without a limit. */
+/** The lower of the places left in the event and in its slots, without those of the waitlist; null without a limit. */
 function placesLeft(row: Pick<CardRow, 'capacity' | 'taken' | 'slots_left' | 'claimed'>): number | null {
   const limits = [row.slots_left, row.capacity === null ? null : Math.max(0, row.capacity - row.taken)];
   const known = limits.filter((limit): limit is number => limit !== null);
@@ -114,7 +114,7 @@ export function toCard(context: Pick<Context, 'config' | 'clock'>, row: CardRow)
   return {
     id: row.id,
     name: row.name,
-    status: wireStatus(phase),
+    status: statusOf(phase),
     full: isFull,
     remaining,
     expired: isExpired,

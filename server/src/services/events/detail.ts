@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { rows } from '../../db/rows';
-import { takenFrom } from '../../domain/taken';
-import { notFound } from '../../errors';
-import { localTime } from '../../lib/zone';
+import { countsAgainst } from '../../db/holds';
+import { notFound } from '../../lib/errors';
+import { formatTime } from '@dwellivery/domain/eventDays';
 import type { EventDetail } from '../../schemas/events';
 import { cardColumns, cardTables, toCard, type CardRow } from './card';
+import { lastChoiceAt } from './lastChoice';
 import { usualAt } from './usual';
 import { claimsOfOthers } from '../waitlist/claims';
 import { showEntry } from '../waitlist/waitlist';
@@ -33,7 +34,7 @@ function findRow(
   userId: number | null,
 ): Promise<DetailRow[]> {
   const eventId = sql`e.id`;
-  const taken = takenFrom(userId, eventId);
+  const taken = countsAgainst(userId, eventId);
   const claimed = userId === null ? undefined : claimsOfOthers({ eventId, userId, now: nowDate({ clock }) });
   return rows<DetailRow>(
     db,
@@ -54,17 +55,18 @@ export async function showEvent(
   const [row] = await findRow(context, id, userId);
   if (!row) throw notFound();
   const isPickedUp = !row.d2d_exclusive;
+  const timeSlots = (row.slots ?? []).map((slot) => ({
+    id: slot.id,
+    project_id: row.id,
+    time: new Date(slot.starts_at).toISOString(),
+    label: formatTime(new Date(slot.starts_at), row.time_zone),
+    full: slot.left === 0,
+    remaining: slot.left,
+  }));
   return {
     ...toCard(context, row),
     descriptionHtml: row.description_html,
-    timeSlots: (row.slots ?? []).map((slot) => ({
-      id: slot.id,
-      project_id: row.id,
-      time: new Date(slot.starts_at).toISOString(),
-      label: localTime(new Date(slot.starts_at), row.time_zone),
-      full: slot.left === 0,
-      remaining: slot.left,
-    })),
+    timeSlots,
     pickupCityStateZip: isPickedUp ? row.pickup_city_state_zip : null,
     pickupLat: isPickedUp ? row.pickup_lat : null,
     pickupLng: isPickedUp ? row.pickup_lng : null,
@@ -73,5 +75,6 @@ export async function showEvent(
     enableOrderNotes: row.enable_order_notes,
     waitlist: await showEntry(context, row.id, userId),
     usual: await usualAt(context, { id: row.id, restaurantId: row.restaurant_id }, userId),
+    lastChoice: await lastChoiceAt(context, timeSlots, userId),
   };
 }

@@ -1,10 +1,10 @@
 /** Filters of the event list as SQL conditions that the browse indexes serve. */
 import { sql, type SQL } from 'drizzle-orm';
-import { ApiError } from '../../errors';
+import { ApiError } from '../../lib/errors';
 import { isIdText } from '../../lib/ids';
-import { addDays, dayBound } from '../../lib/zone';
+import { addDays, dayBound } from '@dwellivery/domain/zone';
 import type { ProjectFilter, ProjectsQuery } from '../../schemas/queries';
-import { hasWireStatus } from '../../domain/phase';
+import { hasWireStatus } from '../../db/eventPhase';
 import { isOfZip } from './distance';
 
 const MAX_RANGE = 50;
@@ -25,7 +25,7 @@ function checkedDay(day: string, field: string): string {
 }
 
 /** Of a day by {@link dayBound}; instants are used unchanged. */
-function bound(value: string, end: 'start' | 'end', field: string): Date {
+function boundOf(value: string, end: 'start' | 'end', field: string): Date {
   if (value.length > 10) {
     const at = new Date(value);
     const year = at.getUTCFullYear();
@@ -72,10 +72,10 @@ const MAKERS: { [K in keyof ProjectFilter]-?: (value: NonNullable<ProjectFilter[
   },
   aasm_state: (states, now) => hasWireStatus(asList(states), now),
   run_on: onDay,
-  run_at_since: (since) => sql`e.run_at >= ${bound(since, 'start', 'run_at_since').toISOString()}`,
+  run_at_since: (since) => sql`e.run_at >= ${boundOf(since, 'start', 'run_at_since').toISOString()}`,
   run_at_within: ([start = '', end = '']) =>
-    sql`e.run_at >= ${bound(start, 'start', 'run_at_within').toISOString()}
-        AND e.run_at <= ${bound(end, 'end', 'run_at_within').toISOString()}`,
+    sql`e.run_at >= ${boundOf(start, 'start', 'run_at_within').toISOString()}
+        AND e.run_at <= ${boundOf(end, 'end', 'run_at_within').toISOString()}`,
   postal_code: isOfZip,
   near: locationCondition,
   restaurant: restaurantCondition,
@@ -104,10 +104,13 @@ export function withoutDays(filter: ProjectFilter = {}): ProjectFilter {
 }
 
 /** `[0,50]`: the first index and the one after the last; at most 50 events. */
-export function rangeOf(range: ProjectsQuery['range'] = '[0,50]'): { offset: number; limit: number } {
-  const [start = 0, end = 0] = [...range.matchAll(/\d+/g)].map(Number);
+type Page = { offset: number; limit: number };
+
+/** @param most how many one answer may list */
+export function rangeOf(range: ProjectsQuery['range'], most = MAX_RANGE): Page {
+  const [start = 0, end = 0] = [...(range ?? `[0,${most}]`).matchAll(/\d+/g)].map(Number);
   if (end < start || start > MAX_START) throw badFilter('range', 'range is not [from,to]');
-  return { offset: start, limit: Math.min(end - start, MAX_RANGE) };
+  return { offset: start, limit: Math.min(end - start, most) };
 }
 
 export function orderOf(sort: ProjectsQuery['sort'] = 'run_at ASC'): SQL {

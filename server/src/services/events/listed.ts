@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { rows } from '../../db/rows';
-import { hasWireStatus } from '../../domain/phase';
+import { hasWireStatus } from '../../db/eventPhase';
 
 /** A sitemap may hold 50,000 addresses. */
 const MOST_EVENTS = 20_000;

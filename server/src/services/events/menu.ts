@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Static } from '@sinclair/typebox';
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { rows } from '../../db/rows';
-import { notFound } from '../../errors';
+import { notFound } from '../../lib/errors';
 import type { MenuCategory, Product } from '../../schemas/menu';
-import type { Labels } from '../../schemas/labels';
+import type { Labels } from '@dwellivery/domain/labels';
 import { toDollars } from '../pricing/money';
 
 type ProductRow = {

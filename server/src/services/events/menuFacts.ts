@@ -1,7 +1,7 @@
 /** What lists of events say of a menu, stored with the event because a list cannot read fifty menus (docs/decisions/0076). */
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../context';
-import { DIETS } from '../../schemas/labels';
+import type { Database } from '../../db/database';
+import { DIETS } from '@dwellivery/domain/labels';
 
 const diets = sql.join(
   DIETS.map((diet, place) => sql`(${place}::integer, ${diet}::text)`),

@@ -1,7 +1,7 @@
 /** When an event took orders for the first time, for those who follow its restaurant. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../context';
-import { hasWireStatus } from '../../domain/phase';
+import type { Database } from '../../db/database';
+import { hasWireStatus } from '../../db/eventPhase';
 
 /** Marks events that are open for the first time. */
 export async function stampOpened(db: Database, now: Date): Promise<void> {

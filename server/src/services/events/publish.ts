@@ -1,12 +1,12 @@
 /** Opening an event for orders, and closing it by hand. Repeatable. */
 import { and, eq } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { eventById } from '../../db/byId';
 import { lockLimits } from '../../db/locks';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
-import { ApiError } from '../../errors';
-import { eventPhase } from '../../domain/phase';
+import { ApiError } from '../../lib/errors';
+import { eventPhase } from '@dwellivery/domain/eventPhase';
 import { openOffers, takeOffersBack, type Offers } from '../waitlist/claims';
 
 type EventRow = typeof t.events.$inferSelect;
@@ -58,7 +58,7 @@ export async function publishEvent(context: Reader, id: number): Promise<void> {
 }
 
 export type Closing = {
-  /** Ends the offers of the waiting list, which else are in the way. */
+  /** Ends the offers of the waitlist, which else are in the way. */
   endOffers?: boolean;
 };
 
@@ -66,7 +66,7 @@ const offersOpen = ({ count, until }: Offers): ApiError =>
   new ApiError(
     409,
     'breaks_order',
-    `The waiting list is offered ${count} ${count === 1 ? 'place' : 'places'} until ${until.toISOString()}. Close later, or with --end-offers: the offers end, and their customers keep their place in line.`,
+    `The waitlist is offered ${count} ${count === 1 ? 'place' : 'places'} until ${until.toISOString()}. Close later, or with --end-offers: the offers end, and their customers keep their place in line.`,
   );
 
 /** @returns the event, and whether it is closed already @throws 404; 409 `event_over`, `event_draft`, `breaks_order` */
@@ -85,7 +85,7 @@ export async function checkClose(
   return { event, isClosed };
 }
 
-/** Stops orders; existing ones stay, and so does the line of the waiting list. @throws as {@link checkClose} */
+/** Stops orders; existing ones stay, and so does the line of the waitlist. @throws as {@link checkClose} */
 export async function closeEvent({ db, clock }: Reader, id: number, closing: Closing): Promise<void> {
   await inTransaction(db, async (tx) => {
     // The job that offers places takes the same lock.

@@ -2,15 +2,15 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { Value } from '@sinclair/typebox/value';
 import type { Static } from '@sinclair/typebox';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { rows } from '../../db/rows';
-import { ApiError } from '../../errors';
+import { ApiError } from '../../lib/errors';
 import { RelevantFilter, type RelevantEventsQuery } from '../../schemas/queries';
 import { isOfZip, MILES_PER_DEGREE, milesAway, milesTo } from './distance';
 import { locationCondition, rangeOf, restaurantCondition } from './filters';
 import { findEvents } from './list';
 import { ROAD_FACTOR } from '../range/rule';
-import { hasWireStatus } from '../../domain/phase';
+import { hasWireStatus } from '../../db/eventPhase';
 
 /** Locations farther away than this are not nearby. */
 const NEARBY_MILES = 60;

@@ -1,6 +1,6 @@
 /** "The usual": what a customer has most often ordered from the restaurant of an event. */
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { rows } from '../../db/rows';
 import { groupBy } from '../../lib/groupBy';
 import type { EventDetail } from '../../schemas/events';

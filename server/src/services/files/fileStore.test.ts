@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { cutOff, endless, openOddServer } from '../../../test/oddServer';
-import { ConfigError, readConfig } from '../../config';
+import { ConfigError, readConfig } from '../../config/config';
 import { fileStore } from './fileStore';
 
 const PICTURE = Buffer.from([0, 1, 2, 255]);

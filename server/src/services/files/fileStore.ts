@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
-import type { ServerConfig } from '../../config';
-import { ApiError } from '../../errors';
-import { wholeAnswer } from '../../lib/wholeAnswer';
+import type { ServerConfig } from '../../config/config';
+import { ApiError } from '../../lib/errors';
+import { fullAnswer } from '../../lib/fullAnswer';
 
 type Where = Pick<ServerConfig, 'dataDir' | 'bucket'>;
 type FileStore = {
@@ -58,7 +58,7 @@ function bucketStore({ url, ...keys }: NonNullable<ServerConfig['bucket']>): Fil
   const ask = async (name: string, init: RequestInit): Promise<Response> => {
     try {
       const more = { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
-      return await wholeAnswer(await client.fetch(`${url}/${name}`, { ...init, ...more }));
+      return await fullAnswer(await client.fetch(`${url}/${name}`, { ...init, ...more }));
     } catch (error) {
       throw unavailable(error);
     }

@@ -1,7 +1,7 @@
 /** Pictures of restaurants and dishes from the operator: decoded, encoded again and named by their content. */
 import { createHash } from 'node:crypto';
-import type { ServerConfig } from '../../config';
-import { fieldError, notFound } from '../../errors';
+import type { ServerConfig } from '../../config/config';
+import { fieldError, notFound } from '../../lib/errors';
 import { fileStore } from './fileStore';
 import { looksTaken, reencode } from './reencode';
 
@@ -14,11 +14,11 @@ const KEY = /^[0-9a-f]{32}\.webp$/;
 const FOLDER = '/files/pictures/';
 
 /** The name depends on the content only, so that applying a file again changes nothing. */
-const keyOf = (bytes: Buffer): string =>
+const fileKey = (bytes: Buffer): string =>
   `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`;
 
 /** Where a picture is served once it is stored. */
-export const pictureUrl = (bytes: Buffer): string => FOLDER + keyOf(bytes);
+export const pictureUrl = (bytes: Buffer): string => FOLDER + fileKey(bytes);
 
 const refusal = () =>
   fieldError('picture', 'It is no JPEG, PNG or WebP picture of at most 50 megapixels.', 'bad_picture');
@@ -28,7 +28,7 @@ export const isPicture = (bytes: Buffer): Promise<boolean> => looksTaken(bytes, 
 /** Stores a picture unless it is there. @throws 422 `bad_picture`; 503 `files_unavailable` */
 export async function storePicture(config: Where, bytes: Buffer): Promise<void> {
   const store = fileStore(config);
-  const name = `pictures/${keyOf(bytes)}`;
+  const name = `pictures/${fileKey(bytes)}`;
   if (await store.get(name)) return;
   const picture = await reencode(bytes, LIMITS).catch(() => {
     throw refusal();

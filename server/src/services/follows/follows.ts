@@ -1,13 +1,12 @@
 /** Following a zip ("Tell me when somebody cooks here") or a restaurant: stored per address, confirmed by mail. */
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { lockCaller } from '../../db/locks';
-import { follows, restaurants } from '../../db/schema';
+import { follows, restaurants, type UserRow } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
-import { ApiError, fieldError, notFound } from '../../errors';
+import { ApiError, fieldError, notFound } from '../../lib/errors';
 import { normalEmail } from '../../lib/email';
 import type { Follow } from '../../schemas/follows';
-import type { UserRow } from '../accounts/sessions';
 import { hashToken, makeToken } from '../../lib/tokens';
 import { claimMailbox } from '../limits/mailboxes';
 import { queueMail } from '../mail/queue';

@@ -1,14 +1,14 @@
 /** The one page of notification choices: what a person is written to about, besides orders and the account. */
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import { rows } from '../../db/rows';
 import { isSameEmail } from '../../db/sameEmail';
-import { follows, users, waitlistEntries } from '../../db/schema';
+import { follows, users, waitlistEntries, type UserRow } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { isIdText } from '../../lib/ids';
 import type { FollowChange, Notifications, NotificationsChange } from '../../schemas/follows';
 import { isOwnersOwn } from '../accounts/recovery';
-import type { UserRow } from '../accounts/sessions';
 import { readMailToken } from '../mail/mailLinks';
 import { leaveLine } from '../waitlist/claims';
 import { linkExpired } from './follows';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { inArray, lte, sql, type SQL } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { rows } from '../../db/rows';
 import { limits } from '../../db/schema';
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../context';
-import { TooManyRequests } from '../../errors';
+import type { Context } from '../../ports/context';
+import { TooManyRequests } from '../../lib/errors';
 import { mailboxOf, normalEmail } from '../../lib/email';
 import { claimAttempt, limitKey } from './limits';
 

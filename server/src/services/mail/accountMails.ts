@@ -1,5 +1,5 @@
 /** The mails about an account: its address, its password, and the links that change them (contract, Accounts). */
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { composeText, confirmMail, hello, resetMail, type MailText } from './templates';
 
 const emailChangeMail = (name: string, url: string): MailText =>

@@ -1,30 +1,21 @@
 /** Turns a row of the mails table into a mail. Its facts are read when it is sent, so that they are current. */
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
-import {
-  eventLocations,
-  events,
-  mails,
-  orderLines,
-  orders,
-  restaurants,
-  timeSlots,
-  users,
-} from '../../db/schema';
+import { eq } from 'drizzle-orm';
+import { nowDate, type Context } from '../../ports/context';
+import { orders, type mails } from '../../db/schema';
 import { dollars } from '../../lib/dollars';
-import { localDayName } from '../../lib/zone';
-import { labelWords } from '../../domain/labels';
-import { cancelledCents, keptFeeCents } from '../orders/refunded';
 import { accountMail } from './accountMails';
+import { membershipCalendar } from './calendar';
 import { followConfirmMail, followMail } from './follows';
-import { calendarOf, handoversOf, instructionsOf } from './handover';
+import { cancelTextOf, dayOf, handoversOf, instructionsOf, isAfterMidnight } from './handover';
+import { dishesText, lineRow } from './lines';
 import { linkToken } from './mailLinks';
+import { linesOf, orderRows, paidOf, receiptUrlOf, type OrderFactsRow } from './orderRows';
 import { isTimely } from './reminders';
 import {
   eventCancelledMail,
   orderCancelledMail,
   orderChargedTwiceMail,
-  orderGivenBackMail,
+  orderPartlyRefundedMail,
   orderMovedMail,
   orderRefundedMail,
   paymentFailedMail,
@@ -35,7 +26,7 @@ import {
   type OrderMail,
 } from './templates';
 import { choicesUrl, withUnsubscribe } from './unsubscribe';
-import { waitlistMail, type WaitlistPayload } from './waitlist';
+import { missedMail, waitlistMail, type MissedPayload, type WaitlistPayload } from './waitlist';
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -44,15 +35,8 @@ const isReminder = (kind: string): boolean => kind.startsWith('reminder_');
 /** Mails about what ends or goes back: they are true of a cancelled event too. The others announce food, or ask for a payment. */
 const OF_ENDS = new Set(['order_cancelled', 'order_refunded', 'order_charged_twice', 'order_given_back']);
 
-interface Facts {
-  order: typeof orders.$inferSelect;
-  event: typeof events.$inferSelect;
-  user: typeof users.$inferSelect;
-  zone: string;
-}
-
 /** Whether the mail still applies: order, event, day or the customer's choice may have changed since it was queued. */
-function isTrue(kind: string, { order, event, user, zone }: Facts, now: Date): boolean {
+function isTrue(kind: string, { order, event, user, zone }: OrderFactsRow, now: Date): boolean {
   const { status, replacedById } = order;
   if (OF_ENDS.has(kind)) return true;
   if (event.cancelledAt !== null) return false;
@@ -61,40 +45,11 @@ function isTrue(kind: string, { order, event, user, zone }: Facts, now: Date): b
   return replacedById === null && (status === 'payment_failed' || status === 'expired');
 }
 
-const linesOf = (context: Context, orderId: number) =>
-  context.db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position));
-
-const orderRows = (context: Context, where: SQL | undefined) =>
-  context.db
-    .select({
-      order: orders,
-      event: events,
-      restaurant: restaurants.name,
-      zone: eventLocations.timeZone,
-      user: users,
-      slot: timeSlots.startsAt,
-      refundCents: cancelledCents,
-      keptCents: keptFeeCents,
-    })
-    .from(orders)
-    .innerJoin(events, eq(events.id, orders.eventId))
-    .innerJoin(restaurants, eq(restaurants.id, events.restaurantId))
-    .innerJoin(eventLocations, eq(eventLocations.id, events.eventLocationId))
-    .innerJoin(users, eq(users.id, orders.userId))
-    .leftJoin(timeSlots, eq(timeSlots.id, orders.timeSlotId))
-    .where(where)
-    .orderBy(asc(sql`coalesce(${timeSlots.startsAt}, ${events.runAt})`), asc(orders.id));
-
 /** The orders that a mail is about, the earliest time first: one reminder is about all paid orders of a membership. */
 async function rowsOf(context: Context, kind: string, orderId: number) {
   const named = await orderRows(context, eq(orders.id, orderId));
   const membershipId = named[0]?.order.membershipId;
-  if (!isReminder(kind) || !membershipId) return named;
-  return orderRows(context, and(eq(orders.membershipId, membershipId), eq(orders.status, 'paid')));
+  return isReminder(kind) && membershipId ? orderRows(context, paidOf(membershipId)) : named;
 }
 
 async function orderFacts(
@@ -104,25 +59,31 @@ async function orderFacts(
 ): Promise<(OrderMail & { userId: number }) | null> {
   const all = await rowsOf(context, kind, orderId);
   const [row] = all;
-  if (!row || !isTrue(kind, row, nowDate(context))) return null;
-  const lines = await linesOf(context, orderId);
+  const now = nowDate(context);
+  if (!row || !isTrue(kind, row, now)) return null;
+  const lines = await linesOf(
+    context,
+    all.map(({ order }) => order.id),
+  );
   const { publicUrl } = context.config;
-  const receiptUrl = `${publicUrl}/orders/${row.order.membershipId}/receipt`;
-  const isPayable = row.order.status === 'payment_failed' && row.event.orderCutoffAt > nowDate(context);
+  const { membershipId } = row.order;
+  const receiptUrl = receiptUrlOf(context, membershipId);
+  const isPayable = row.order.status === 'payment_failed' && row.event.orderCutoffAt > now;
   return {
     userId: row.user.id,
     name: row.user.firstname || row.user.name,
     restaurant: row.restaurant,
-    when: localDayName(row.event.runAt, row.zone),
+    when: dayOf(row),
+    isAfterMidnight: isAfterMidnight(row),
     handover: handoversOf(all),
-    lines: lines.map(({ sku, name, quantity, priceCents, labels }) =>
-      sku ? [name, dollars(priceCents)] : [`${quantity} × ${name}`, dollars(priceCents), labelWords(labels)],
-    ),
-    total: dollars(row.order.totalCents),
+    cancelText: cancelTextOf(row, now),
+    lines: lines.map(lineRow),
+    dishes: dishesText(lines),
+    total: dollars(all.reduce((sum, { order }) => sum + order.totalCents, 0)),
     receiptUrl,
     instructions: instructionsOf(all),
     isEventCancelled: row.event.cancelledAt !== null,
-    calendar: calendarOf(all, receiptUrl, nowDate(context)),
+    calendar: membershipId ? await membershipCalendar(context, membershipId) : '',
     retryUrl: isPayable ? `${publicUrl}/orders/${row.order.id}/retry` : null,
     refund: row.refundCents > 0 ? dollars(row.refundCents) : null,
     keptFee: row.keptCents > 0 ? dollars(row.keptCents) : null,
@@ -139,7 +100,7 @@ const ORDER_MAILS: Record<string, (order: OrderMail) => MailText> = {
   reminder_same_day: reminderMail('today'),
   order_refunded: orderRefundedMail,
   order_charged_twice: orderChargedTwiceMail,
-  order_given_back: orderGivenBackMail,
+  order_given_back: orderPartlyRefundedMail,
   order_moved: orderMovedMail,
 };
 
@@ -173,5 +134,7 @@ export async function composeMail(context: Context, mail: MailRow): Promise<Mail
     return followMail(context, mail.payload as { followId: number; eventIds: number[] }, mail.recipient);
   if (mail.kind === 'waitlist_offer')
     return waitlistMail(context, mail.payload as WaitlistPayload, mail.recipient);
+  if (mail.kind === 'waitlist_missed')
+    return missedMail(context, mail.payload as MissedPayload, mail.recipient);
   return orderId ? orderMail(context, mail, orderId) : null;
 }

@@ -1,10 +1,10 @@
 /** The mails to people who follow a zip or a restaurant: the confirmation, and the news of events. */
 import { eq, sql } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { rows } from '../../db/rows';
 import { follows, restaurants } from '../../db/schema';
-import { localDayName, localTime } from '../../lib/zone';
-import { hasWireStatus } from '../../domain/phase';
+import { formatLongDay, formatTime } from '@dwellivery/domain/eventDays';
+import { hasWireStatus } from '../../db/eventPhase';
 import { linkToken } from './mailLinks';
 import { composeText, withFoot, type MailText } from './templates';
 import { choicesUrl, withUnsubscribe } from './unsubscribe';
@@ -20,7 +20,7 @@ type Open = {
   zone: string;
 };
 
-/** Those of them that still take orders. */
+/** Those of them that still take orders, one more than a mail names. */
 const stillOpen = (context: Context, eventIds: number[]) =>
   rows<Open>(
     context.db,
@@ -29,13 +29,13 @@ const stillOpen = (context: Context, eventIds: number[]) =>
         JOIN restaurants r ON r.id = e.restaurant_id
         WHERE e.id IN (SELECT value::integer FROM json_array_elements_text(${JSON.stringify(eventIds)}::json))
           AND ${hasWireStatus(['open'], nowDate(context))}
-        ORDER BY e.run_at, e.id LIMIT ${SHOWN}`,
+        ORDER BY e.run_at, e.id LIMIT ${SHOWN + 1}`,
   );
 
-const lineOf = ({ restaurant, place, run_at, order_cutoff_at, zone }: Open): string => {
+const eventLine = ({ restaurant, place, run_at, order_cutoff_at, zone }: Open): string => {
   const cutoff = new Date(order_cutoff_at);
-  const day = localDayName(new Date(run_at), zone);
-  return `${restaurant}, ${day}, in ${place}. Order by ${localDayName(cutoff, zone)}, ${localTime(cutoff, zone)}.`;
+  const day = formatLongDay(new Date(run_at), zone);
+  return `${restaurant}, ${day}, in ${place}. Order by ${formatLongDay(cutoff, zone)}, ${formatTime(cutoff, zone)}.`;
 };
 
 /** The mail that asks whether the address is the asker's. @param name of the restaurant, or the zip */
@@ -94,7 +94,8 @@ function newsText({ zip, restaurant, slug }: Followed, events: Open[], site: str
       ];
   return composeText(subject, [
     `${intro} ${events.length > 1 ? 'These' : 'This'} can be ordered now:`,
-    ...events.map(lineOf),
+    ...events.slice(0, SHOWN).map(eventLine),
+    ...(events.length > SHOWN ? ['And more: the page has all.'] : []),
     { label, url: `${site}${page}` },
     foot,
     { link: zip ? 'Unsubscribe' : `Unfollow ${restaurant}`, url: stop },

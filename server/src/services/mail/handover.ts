@@ -1,10 +1,10 @@
-/** Where and when the food is handed over: the sentence of a mail, and its calendar entry. */
+/** Where and when the food is handed over, in sentences. The day is that of the instant shown: a slot after midnight is on the next day. */
 import type { events, orders } from '../../db/schema';
-import { localTime } from '../../lib/zone';
-import { doorOf, pickupPlaceOf } from '../orders/handover';
-import { calendarFile } from './calendarFile';
+import { cancelText } from '@dwellivery/domain/orderLabels';
+import { formatLongDay, formatTime } from '@dwellivery/domain/eventDays';
+import { doorOf, pickupPlaceOf } from '@dwellivery/domain/handover';
 
-type Handover = {
+export type Handover = {
   order: Pick<
     typeof orders.$inferSelect,
     | 'deliveryType'
@@ -13,59 +13,57 @@ type Handover = {
     | 'deliveryState'
     | 'deliveryPostalCode'
     | 'membershipId'
+    | 'status'
   >;
   event: Pick<
     typeof events.$inferSelect,
-    'runAt' | 'endsAt' | 'pickupStreet' | 'pickupCityStateZip' | 'pickupInstructions'
+    'runAt' | 'endsAt' | 'orderCutoffAt' | 'pickupStreet' | 'pickupCityStateZip' | 'pickupInstructions'
   >;
   /** The chosen time slot; null: a pickup begins with the event, a delivery comes during the event. */
   slot: Date | null;
   zone: string;
 };
 
-const isDelivered = ({ order }: Handover): boolean => order.deliveryType === 'd2d';
+export const isDelivered = ({ order }: Pick<Handover, 'order'>): boolean => order.deliveryType === 'd2d';
 
-const placeOf = ({ order, event }: Handover): string => doorOf(order) ?? pickupPlaceOf(event) ?? '';
+export const placeOf = ({ order, event }: Handover): string => doorOf(order) ?? pickupPlaceOf(event) ?? '';
 
-/** One sentence. */
-function handoverOf(row: Handover): string {
+export const startOf = ({ slot, event }: Handover): Date => slot ?? event.runAt;
+
+/** `Thursday, June 18` */
+export const dayOf = (row: Handover): string => formatLongDay(startOf(row), row.zone);
+
+/** Whether the handover is on the day after the event's first: the day of reminders is that of the event. */
+export const isAfterMidnight = (row: Handover): boolean =>
+  dayOf(row) !== formatLongDay(row.event.runAt, row.zone);
+
+/** @param day that was named already */
+function handoverOf(row: Handover, day: string): string {
   const { event, slot, zone } = row;
   const place = placeOf(row);
+  const on = dayOf(row) === day ? '' : `on ${dayOf(row)}, `;
   if (isDelivered(row)) {
     const time = slot
-      ? `at ${localTime(slot, zone)}`
-      : `between ${localTime(event.runAt, zone)} and ${localTime(event.endsAt, zone)}`;
-    return `It comes to ${place} ${time}.`;
+      ? `from ${formatTime(slot, zone)}`
+      : `between ${formatTime(event.runAt, zone)} and ${formatTime(event.endsAt, zone)}`;
+    return `It comes to ${place} ${on}${time}.`;
   }
-  return `Pick it up at ${localTime(slot ?? event.runAt, zone)}${place && `: ${place}`}.`;
+  return `Pick it up ${on}from ${formatTime(startOf(row), zone)}${place && `: ${place}`}.`;
 }
 
-/** A sentence for each time and place. @param rows of the orders, the earliest time first */
-export const handoversOf = (rows: readonly Handover[]): string =>
-  [...new Set(rows.map(handoverOf))].join(' ');
+/** A sentence for each time and place. @param rows of the orders, the earliest time first, whose day is named already */
+export function handoversOf(rows: readonly Handover[]): string {
+  const [first] = rows;
+  return [...new Set(rows.map((row) => handoverOf(row, first ? dayOf(first) : '')))].join(' ');
+}
 
 /** Of the pickup; null if there is none, or nothing to know. */
 export const instructionsOf = (rows: readonly Handover[]): string | null =>
   rows.find((row) => !isDelivered(row))?.event.pickupInstructions ?? null;
 
-/** One entry for all: from the earliest time slot to the end of the event. */
-export function calendarOf(
-  rows: readonly (Handover & { restaurant: string })[],
-  receiptUrl: string,
-  madeAt: Date,
-): string {
-  const [first] = rows;
-  if (!first) return '';
-  const { order, event, slot } = first;
-  const told = rows.length > 1 ? [handoversOf(rows)] : [];
-  return calendarFile({
-    uid: `membership-${order.membershipId}@dwellivery`,
-    startsAt: slot ?? event.runAt,
-    endsAt: event.endsAt,
-    title: `${isDelivered(first) ? 'Delivery' : 'Pickup'}: ${first.restaurant}`,
-    location: placeOf(first),
-    description: [...told, instructionsOf(rows) ?? ''].filter(Boolean).join(' ') || handoversOf(rows),
-    url: receiptUrl,
-    madeAt,
-  });
+/** `You can cancel until Wed, Jun 17, 12:00 PM.`; null if it is too late, or nothing is paid. */
+export function cancelTextOf({ order, event, zone }: Handover, now: Date): string | null {
+  const until = event.orderCutoffAt;
+  if (order.status !== 'paid' || until <= now) return null;
+  return cancelText(until, zone);
 }

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { follows, users } from '../../db/schema';
 import { installationKey, isSameSignature, readInstallationKey } from '../../db/installationKey';
 import { ID_DIGITS } from '../../lib/ids';

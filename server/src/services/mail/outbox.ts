@@ -1,6 +1,6 @@
 /** Mails that are not sent yet, for the operator. */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { mails } from '../../db/schema';
 import { MAX_ATTEMPTS } from './send';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import { mails } from '../../db/schema';
 
 type NewMail = Pick<typeof mails.$inferInsert, 'mailKey' | 'recipient' | 'kind' | 'payload'>;

@@ -1,9 +1,10 @@
 /** Reminders: the day before at 10:00 and on the day at 9:00, in the event's zone (contract, "The life of an event"). */
 import { sql } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { rows } from '../../db/rows';
 import { oneByOne } from '../../lib/oneByOne';
-import { addDays, localDay, zonedInstant } from '../../lib/zone';
+import { addDays, zonedInstant } from '@dwellivery/domain/zone';
+import { calendarDate } from '@dwellivery/domain/eventDays';
 import { queueMail } from './queue';
 
 type ReminderKind = 'reminder_day_before' | 'reminder_same_day';
@@ -13,7 +14,7 @@ type When = { runAt: Date; endsAt: Date; zone: string };
 
 /** When each reminder may be sent. A late job sends none, because "today" and "tomorrow" would be wrong. */
 function reminderWindows(event: When): Window[] {
-  const day = localDay(event.runAt, event.zone);
+  const day = calendarDate(event.runAt, event.zone);
   const midnight = zonedInstant(day, '00:00', event.zone);
   const dayBefore = zonedInstant(addDays(day, -1), '10:00', event.zone);
   const sameDay = zonedInstant(day, '09:00', event.zone);

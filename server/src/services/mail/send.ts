@@ -1,7 +1,7 @@
 /** Sends queued mails. A failed mail is tried again after doubling waits, ten times within 17 hours. */
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Transporter } from 'nodemailer';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { mails } from '../../db/schema';
 import { composeMail, type MailRow } from './compose';
 

@@ -7,6 +7,9 @@ const order: OrderMail = {
   name: EVIL,
   restaurant: 'Nonna Rosa',
   when: 'Thursday, June 18',
+  isAfterMidnight: false,
+  cancelText: null,
+  dishes: '1 × Margherita',
   handover: 'Pick it up at 5:30 PM.',
   lines: [['1 × Margherita', '$12.00']],
   total: '$12.00',
@@ -29,7 +32,7 @@ it.each([
   ['refund', templates.orderRefundedMail(order)],
   ['second charge', templates.orderChargedTwiceMail(order)],
   ['cancelled event', templates.eventCancelledMail(order)],
-  ['partial refund', templates.orderGivenBackMail(order)],
+  ['partial refund', templates.orderPartlyRefundedMail(order)],
   ['moved order', templates.orderMovedMail(order)],
   ['reminder', templates.reminderMail('today')(order)],
 ])('the mail of a %s holds nothing of such a name', (_what, mail) => {

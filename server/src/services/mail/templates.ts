@@ -9,8 +9,8 @@ export type MailText = {
   headers?: Record<string, string>;
   attachments?: { filename: string; content: string; contentType: string }[];
 };
-/** Name, value, and what is said below the name. */
-type MailTableRow = [name: string, value: string, note?: string];
+/** Name, value, and a line below the name. */
+export type MailTableRow = [name: string, value: string, note?: string];
 /** The last row of a table is its sum. */
 type Part =
   | string
@@ -87,11 +87,17 @@ export const resetMail = (name: string, url: string): MailText =>
 export type OrderMail = {
   name: string;
   restaurant: string;
-  /** The day of the event. */
+  /** The day on which the food is handed over. */
   when: string;
-  /** One sentence: where and when the food is handed over. */
+  /** That is the day after the event's. */
+  isAfterMidnight: boolean;
+  /** Where and when the food is handed over. */
   handover: string;
+  /** Until when it can be canceled; null if it cannot any more. */
+  cancelText: string | null;
   lines: MailTableRow[];
+  /** The dishes with their choices, as a list in a sentence. */
+  dishes: string;
   total: string;
   receiptUrl: string;
   /** Null if the order can no longer be paid. */
@@ -110,12 +116,21 @@ export type OrderMail = {
   amount: string;
 };
 
-export const receiptMail = (order: OrderMail): MailText =>
-  composeText(`${order.restaurant} is headed your way!`, [
+const present = (...texts: (string | null)[]): string[] => texts.filter((text) => text !== null);
+
+const calendarOf = ({ calendar }: OrderMail): Pick<MailText, 'attachments'> => ({
+  attachments: [{ filename: 'order.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' }],
+});
+
+export const receiptMail = (order: OrderMail): MailText => ({
+  ...composeText(`${order.restaurant} is headed your way!`, [
     `Thank you${called(order.name).replace(' ', ', ')}. Your order is in for ${order.when}. ${order.handover}`,
     { rows: [...order.lines, ['Total paid', order.total]] },
+    ...present(order.instructions, order.cancelText),
     { label: 'View your receipt', url: order.receiptUrl },
-  ]);
+  ]),
+  ...calendarOf(order),
+});
 
 export const paymentFailedMail = (order: OrderMail): MailText =>
   composeText('Your payment failed', [
@@ -161,7 +176,7 @@ export const eventCancelledMail = (order: OrderMail): MailText =>
     { label: 'See your order', url: order.receiptUrl },
   ]);
 
-export const orderGivenBackMail = (order: OrderMail): MailText =>
+export const orderPartlyRefundedMail = (order: OrderMail): MailText =>
   composeText(`${order.amount} on their way back to you`, [
     `${hello(order.name)}, we give you back ${order.amount} of your order from ${order.restaurant} for ${order.when}. The order stays as it is. A card takes some days.`,
     { label: 'See your order', url: order.receiptUrl },
@@ -174,16 +189,23 @@ export const orderMovedMail = (order: OrderMail): MailText =>
     'If this time does not suit you, answer this mail.',
   ]);
 
-/** @param day 'tomorrow' or 'today' */
+/** By whether the food is handed over after midnight: that is the night of the day named. */
+const REMINDED = {
+  tomorrow: ['tomorrow', 'tomorrow night, after midnight'],
+  today: ['today', 'tonight, after midnight'],
+} as const;
+
 export const reminderMail =
   (day: 'tomorrow' | 'today') =>
-  (order: OrderMail): MailText => ({
-    ...composeText(`Your order from ${order.restaurant} comes ${day}`, [
-      `${hello(order.name)}, your order from ${order.restaurant} is for ${day}, ${order.when}. ${order.handover}`,
-      ...(order.instructions ? [order.instructions] : []),
-      { label: 'View your receipt', url: order.receiptUrl },
-    ]),
-    attachments: [
-      { filename: 'order.ics', content: order.calendar, contentType: 'text/calendar; charset=utf-8' },
-    ],
-  });
+  (order: OrderMail): MailText => {
+    const comes = REMINDED[day][order.isAfterMidnight ? 1 : 0];
+    return {
+      ...composeText(`Your order from ${order.restaurant} comes ${comes.split(',')[0]}`, [
+        `${hello(order.name)}, your order from ${order.restaurant} is for ${comes}, ${order.when}. ${order.handover}`,
+        ...present(order.instructions, order.cancelText),
+        `Your order: ${order.dishes}.`,
+        { label: 'View your receipt', url: order.receiptUrl },
+      ]),
+      ...calendarOf(order),
+    };
+  };

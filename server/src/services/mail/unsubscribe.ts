@@ -1,5 +1,5 @@
 /** Unsubscribing by one press in the mail program (RFC 8058), and the page with all choices. */
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { linkToken, type MailLink } from './mailLinks';
 import type { MailText } from './templates';
 

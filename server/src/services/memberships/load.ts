@@ -1,11 +1,12 @@
 /** Reads memberships with everything that a receipt shows, in a fixed number of statements. */
-import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { Database } from '../../context';
+import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { groupBy } from '../../lib/groupBy';
-import type { OrderRow } from '../orders/find';
+import type { OrderRow } from '../../db/schema';
 import { hasOtherOfDay, keptOnCancel, type KeptOnCancel } from '../orders/fee';
-import { refundedCents } from '../orders/refunded';
+import { refundedPriceCents } from '../../db/refundSums';
+import { awaitsPayment } from '../orders/status';
 import type { LineRow } from '../orders/views';
 import { isFinal, type IntentRow } from '../payments';
 
@@ -15,6 +16,7 @@ export type MembershipOrder = OrderRow & {
   kept: KeptOnCancel;
   /** Cents that went back. */
   refundedCents: number;
+  awaitsPayment: boolean;
 };
 
 export type MembershipFacts = {
@@ -22,6 +24,8 @@ export type MembershipFacts = {
   event: typeof t.events.$inferSelect;
   restaurant: typeof t.restaurants.$inferSelect;
   timeZone: string;
+  /** How many memberships there are on all pages. */
+  total: number;
   /** Oldest first. */
   orders: MembershipOrder[];
   lines: LineRow[];
@@ -29,25 +33,34 @@ export type MembershipFacts = {
   charges: (typeof t.paymentIntents.$inferSelect)[];
   /** Payments of an order that are not final. */
   live: ReadonlyMap<IntentRow['orderId'], IntentRow[]>;
-  /** Ids of orders with a payment that is processing. */
-  moving: ReadonlySet<number>;
 };
 
-const MAX_MEMBERSHIPS = 200;
+type Page = { offset: number; limit: number };
+/** Of one answer. */
+export const MOST_MEMBERSHIPS = 200;
 
 async function loadOrders(db: Database, membershipIds: number[]) {
   const found = await db
-    .select({ order: t.orders, slotStartsAt: t.timeSlots.startsAt, hasOther: hasOtherOfDay, refundedCents })
+    .select({
+      order: t.orders,
+      slotStartsAt: t.timeSlots.startsAt,
+      hasOther: hasOtherOfDay,
+      refundedCents: refundedPriceCents,
+      awaitsPayment,
+    })
     .from(t.orders)
     .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
     .where(inArray(t.orders.membershipId, membershipIds))
     .orderBy(asc(t.orders.id));
-  const orders = found.map(({ order, slotStartsAt, hasOther, refundedCents: refunded }) => ({
-    ...order,
-    slotStartsAt,
-    kept: keptOnCancel(order, hasOther, refunded),
-    refundedCents: refunded,
-  }));
+  const orders = found.map(
+    ({ order, slotStartsAt, hasOther, refundedCents: refunded, awaitsPayment: awaits }) => ({
+      ...order,
+      slotStartsAt,
+      kept: keptOnCancel(order, hasOther, refunded),
+      refundedCents: refunded,
+      awaitsPayment: awaits,
+    }),
+  );
   const orderIds = orders.map((order) => order.id);
   const lines = await db
     .select()
@@ -60,24 +73,21 @@ async function loadOrders(db: Database, membershipIds: number[]) {
     .where(inArray(t.paymentIntents.orderId, orderIds))
     .orderBy(asc(t.paymentIntents.createdAt));
   const charges = intents.filter(({ status }) => status === 'succeeded');
-  const moving = new Set(
-    intents.flatMap(({ status, orderId }) => (status === 'processing' && orderId !== null ? [orderId] : [])),
-  );
   const live = groupBy(
     intents.filter(({ status }) => !isFinal(status)),
     (intent) => intent.orderId,
   );
-  return { orders, lines, charges, moving, live };
+  return { orders, lines, charges, live };
 }
 
-/** The 200 memberships with the latest events, soonest event first. */
-export async function loadMemberships(db: Database, where: SQL | undefined): Promise<MembershipFacts[]> {
-  const found = await db
+const readPage = (db: Database, where: SQL | undefined, { offset, limit }: Page) =>
+  db
     .select({
       membership: t.memberships,
       event: t.events,
       restaurant: t.restaurants,
       timeZone: t.eventLocations.timeZone,
+      total: sql<number>`(count(*) over ())::integer`,
     })
     .from(t.memberships)
     .innerJoin(t.events, eq(t.events.id, t.memberships.eventId))
@@ -85,8 +95,18 @@ export async function loadMemberships(db: Database, where: SQL | undefined): Pro
     .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
     .where(where)
     .orderBy(desc(t.events.runAt), desc(t.memberships.id))
-    .limit(MAX_MEMBERSHIPS);
-  const { orders, lines, charges, moving, live } = await loadOrders(
+    .limit(limit)
+    .offset(offset);
+
+/** A page of memberships, counted from the latest event; soonest event first. */
+export async function loadMemberships(
+  db: Database,
+  where: SQL | undefined,
+  page: Page = { offset: 0, limit: MOST_MEMBERSHIPS },
+): Promise<MembershipFacts[]> {
+  const found = await readPage(db, where, page);
+  if (found.length === 0) return [];
+  const { orders, lines, charges, live } = await loadOrders(
     db,
     found.map((row) => row.membership.id),
   );
@@ -97,7 +117,6 @@ export async function loadMemberships(db: Database, where: SQL | undefined): Pro
     const own = ordersOf.get(row.membership.id) ?? [];
     return {
       ...row,
-      moving,
       live,
       orders: own,
       lines: own.flatMap((order) => linesOf.get(order.id) ?? []),

@@ -2,18 +2,22 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { claimedByOthers, freePlaces } from '../waitlist/claims';
 import { eventFull } from '../orders/availability';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { eventById } from '../../db/byId';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
-import { notFound } from '../../errors';
+import { notFound, eventClosed } from '../../lib/errors';
 import type { Membership, MembershipLine } from '../../schemas/orders';
-import { isOverdue } from '../../domain/phase';
-import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
+import type { MembershipsQuery } from '../../schemas/queries';
+import { rangeOf } from '../events/filters';
+import { isOverdue } from '../../db/eventPhase';
+import { allowsClosed } from '../../config/flags';
+import { closedMessage } from '@dwellivery/domain/availability';
 import { lockCaller } from '../../db/locks';
 import { ensureMembership } from '../orders/membershipRow';
+import { membershipCalendar } from '../mail/calendar';
 import { refreshOrder } from '../orders/refresh';
-import { loadMemberships, type MembershipFacts } from './load';
+import { loadMemberships, MOST_MEMBERSHIPS, type MembershipFacts } from './load';
 import { lineViews, membershipView } from './view';
 
 const view = (context: Context, facts: MembershipFacts): Membership =>
@@ -37,12 +41,16 @@ const hasOrder = sql`exists (select 1 from ${t.orders} where ${t.orders.membersh
 export async function listMemberships(
   context: Context,
   userId: number,
-  ofUser: number,
-): Promise<Membership[]> {
-  if (ofUser !== userId) return [];
+  { filter, range }: MembershipsQuery,
+): Promise<{ memberships: Membership[]; total: number }> {
+  if ((filter?.user_id ?? userId) !== userId) return { memberships: [], total: 0 };
   const isListed = or(inArray(t.memberships.status, ['active', 'complete']), hasOrder);
   const own = and(eq(t.memberships.userId, userId), isListed);
-  return (await loadMemberships(context.db, own)).map((facts) => view(context, facts));
+  const page = rangeOf(range, MOST_MEMBERSHIPS);
+  const found = await loadMemberships(context.db, own, page);
+  // A page beyond the last one has no row that says it.
+  const total = found[0]?.total ?? (page.offset > 0 ? await context.db.$count(t.memberships, own) : 0);
+  return { memberships: found.map((facts) => view(context, facts)), total };
 }
 
 /** The receipt. Reads the payments of unpaid orders from the provider first. @throws 404 */
@@ -52,6 +60,17 @@ export async function showMembership(context: Context, userId: number, id: numbe
     facts.orders.map((order) => refreshOrder(context, order, facts.live.get(order.id) ?? [])),
   );
   return view(context, reads.includes(true) ? await loadOwn(context, userId, id) : facts);
+}
+
+/** @throws 404, also if no order is paid */
+export async function showCalendar(
+  context: Context,
+  userId: number,
+  id: number,
+): Promise<{ name: string; text: string }> {
+  const text = await membershipCalendar(context, id, eq(t.orders.userId, userId));
+  if (!text) throw notFound();
+  return { name: `dwellivery-${id}.ics`, text };
 }
 
 /** @throws 404 */

@@ -1,10 +1,9 @@
 /** A membership in the API's shape, for order lists and receipts. Pure. */
 import type { Membership, MembershipLine } from '../../schemas/orders';
-import { eventPhase, wireStatus } from '../../domain/phase';
-import { closedMessage } from '../../domain/closed';
-import type { OrderRow } from '../orders/find';
+import { eventPhase, statusOf } from '@dwellivery/domain/eventPhase';
+import { closedMessage } from '@dwellivery/domain/availability';
 import { isUnpaid } from '../orders/status';
-import { doorOf } from '../orders/handover';
+import { doorOf } from '@dwellivery/domain/handover';
 import { cancellableUntil, failedOrderView, type LineRow } from '../orders/views';
 import { toDollars } from '../pricing/money';
 import type { MembershipFacts, MembershipOrder } from './load';
@@ -55,9 +54,11 @@ function coverOf(order: MembershipOrder, lines: LineRow[]): string | null {
   return has('promo_code') ? 'Promo code' : null;
 }
 
+/** What paid for the paid orders; where all are canceled, what their money goes back to. */
 function paymentSummary({ orders, charges, lines }: MembershipFacts): string | null {
   const paid = orders.filter((order) => order.status === 'paid');
-  const words = paid.flatMap((order) => {
+  const past = orders.filter((order) => order.status === 'cancelled' && order.paidAt !== null);
+  const words = (paid.length > 0 ? paid : past).flatMap((order) => {
     const charge = charges.find((candidate) => candidate.orderId === order.id);
     if (!charge) return coverOf(order, lines) ?? [];
     return charge.cardLast4 ? `${titled(charge.cardBrand ?? 'card')} ending ${charge.cardLast4}` : 'Card';
@@ -80,7 +81,7 @@ const eventFields = ({ event, restaurant, timeZone }: MembershipFacts, now: Date
   project_id: event.id,
   eventId: event.id,
   eventImage: event.image ?? restaurant.image,
-  eventStatus: wireStatus(eventPhase(event, now)),
+  eventStatus: statusOf(eventPhase(event, now)),
   ...(event.cancelledAt && { eventCancelledAt: event.cancelledAt.toISOString() }),
   hue: restaurant.hue,
   restaurantName: restaurant.name,
@@ -103,12 +104,8 @@ function pickupTime({ event }: MembershipFacts, order: MembershipOrder): string 
   return order.deliveryType === 'pickup' ? event.runAt.toISOString() : null;
 }
 
-/** The customer left before the payment was decided, for example on the bank's page, and no payment is processing. */
-const awaitsPayment = ({ moving }: MembershipFacts, { id, status, replacedById }: OrderRow): boolean =>
-  (status === 'created' || status === 'processing') && replacedById === null && !moving.has(id);
-
 /** Complete as soon as the event is, even before the job stores it. */
-const statusOf = ({ membership, event }: MembershipFacts, now: Date): Membership['status'] =>
+const membershipStatus = ({ membership, event }: MembershipFacts, now: Date): Membership['status'] =>
   membership.status === 'active' && eventPhase(event, now) === 'complete' ? 'complete' : membership.status;
 
 /** Whether an order bears the fee of its day, as `isFeeBorne` of orders/fee.ts. */
@@ -127,7 +124,7 @@ export function membershipView(facts: MembershipFacts, circumstances: Circumstan
   return {
     id: membership.id,
     user_id: membership.userId,
-    status: statusOf(facts, now),
+    status: membershipStatus(facts, now),
     paid_fee: orders.some(bearsFee),
     ...eventFields(facts, now, publicUrl),
     d2d: latest?.deliveryType === 'd2d',
@@ -147,7 +144,8 @@ export function membershipView(facts: MembershipFacts, circumstances: Circumstan
       transactionId: order.transactionId,
       d2d: order.deliveryType === 'd2d',
       pickupTime: pickupTime(facts, order),
-      awaitsPayment: awaitsPayment(facts, order),
+      awaitsPayment: order.awaitsPayment,
+      heldUntil: order.heldUntil?.toISOString() ?? null,
       failureMessage: order.failureMessage,
       paidAt: order.paidAt?.toISOString() ?? null,
       cancellableUntil: cancellableUntil(order, event, now),

@@ -1,7 +1,7 @@
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { admitted } from './admission';
 
-const context = {} as Context;
+const context = { config: { databaseConnections: 10 } } as Context;
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Work that ends when it is told to. */
@@ -51,5 +51,15 @@ it('refuses at once when the line is full', async () => {
   const all = Array.from({ length: 1003 }, () => admitted(context, 1, run));
   await expect(admitted(context, 1, run)).rejects.toMatchObject({ status: 503, code: 'busy' });
   state.end();
+  await Promise.all(all);
+});
+
+it('lets fewer run where the process has fewer connections', async () => {
+  const few = { config: { databaseConnections: 4 } } as Context;
+  const jobs = Array.from({ length: 6 }, work);
+  const all = jobs.map(({ run }, at) => admitted(few, at % 3, run));
+  await turn();
+  expect(jobs.map(({ state }) => state.isRunning)).toEqual([true, true, false, false, false, false]);
+  for (const { state } of jobs) state.end();
   await Promise.all(all);
 });

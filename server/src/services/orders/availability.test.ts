@@ -17,7 +17,7 @@ it.each([
   ['claims one of three places', 3, 1, 1, false],
   ['claims the last place of the slots', null, 0, 2, true],
   ['leaves a place of the slots', null, 0, 1, false],
-])('an event whose waiting list %s', (_what, capacity, taken, claimed, isFull) => {
+])('an event whose waitlist %s', (_what, capacity, taken, claimed, isFull) => {
   const slots = [
     { capacity: 3, taken: 1 },
     { capacity: 2, taken: 4 },
@@ -29,7 +29,7 @@ it.each([
 
 it.each([
   ['only picked up', 1, { enableTimeSlotSelect: true, d2dEnabled: false }, true],
-  ['only picked up, and has no waiting list', 0, { enableTimeSlotSelect: true, d2dEnabled: false }, false],
+  ['only picked up, and has no waitlist', 0, { enableTimeSlotSelect: true, d2dEnabled: false }, false],
   ['delivered too, without a slot', 1, { enableTimeSlotSelect: true, d2dEnabled: true }, false],
   ['picked up without a slot', 1, { enableTimeSlotSelect: false, d2dEnabled: false }, false],
 ])('an event that is %s, and whose slots are all taken', (_what, claimed, how, isFull) => {

@@ -1,7 +1,6 @@
 /** What an order is refused for while its event takes orders. Pure. */
-import { ApiError, fieldError } from '../../errors';
-import type { Cart } from './cart';
-import type { EventRow, Facts } from './facts';
+import { ApiError } from '../../lib/errors';
+import type { Facts } from './facts';
 
 export const eventFull = (): ApiError => new ApiError(409, 'event_full', 'This event is full.');
 export const slotFull = (): ApiError =>
@@ -16,7 +15,7 @@ export const itemUnavailable = (productIds: number[], where: 'cart' | 'order' = 
   });
 
 /**
- * Whether the free places are those of the waiting list. An event with free slots only in its list's claims is full as well, unless
+ * Whether the free places are those of the waitlist. An event with free slots only in its list's claims is full as well, unless
  * it is delivered too, because a delivery needs no slot. Where the slots are taken by orders, the order names its slot (`slot_full`).
  */
 export function isEventFull({
@@ -28,15 +27,4 @@ export function isEventFull({
   if (event.capacity !== null && taken + claimed >= event.capacity) return true;
   if (claimed === 0 || !event.enableTimeSlotSelect || event.d2dEnabled) return false;
   return slots.reduce((free, slot) => free + Math.max(0, slot.capacity - slot.taken), 0) <= claimed;
-}
-
-/** @param type null: as the event offers it */
-export function deliveryProblem(
-  { d2dEnabled, d2dExclusive }: Pick<EventRow, 'd2dEnabled' | 'd2dExclusive'>,
-  type: Cart['deliveryType'],
-): ApiError | null {
-  const isOffered = type === null || (type === 'd2d' ? d2dEnabled : !d2dExclusive);
-  return isOffered
-    ? null
-    : fieldError('delivery_type', 'You must select an order type', 'delivery_type_unavailable');
 }

@@ -4,18 +4,20 @@
  * of a cancelled event, and those that the operator cancels, are refunded in full.
  */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
-import { ApiError, notFound } from '../../errors';
+import { ApiError, notFound } from '../../lib/errors';
 import { patiently } from '../../lib/patience';
 import { turnsEvery } from '../../lib/turns';
-import { eventPhase } from '../../domain/phase';
-import { chargesOf, leftOf, liveIntents, oweRefund, payRefundsOf } from '../payments';
+import { eventPhase } from '@dwellivery/domain/eventPhase';
+import { chargesOf, leftOf, liveIntents, recordRefund, payRefundsOf } from '../payments';
 import { cancelIntents } from './expire';
 import { keepFee, returnKeptFees } from './fee';
-import { orderById, ownOrder, type OrderRow } from './find';
-import { leftOfOrder } from './giveBack';
+import { orderById, ownOrder } from './find';
+import { type OrderRow } from '../../db/schema';
+import { leftOfOrder } from './deskRefund';
 import { lockUser } from '../../db/locks';
 import { markCancelled } from './outcomes';
 import { alreadyPaid, notFailed } from './refusals';
@@ -58,7 +60,7 @@ async function cancelLocked(context: Context, tx: Database, { order, by }: Cance
   const keptCents = isRefundedInFull ? 0 : await keepFee(tx, { ...current, totalCents }, now);
   for (const intent of charged) {
     const amountCents = (await leftOf(tx, intent)) - keptCents;
-    await oweRefund(tx, intent, { reason: 'cancelled', amountCents }, now);
+    await recordRefund(tx, intent, { reason: 'cancelled', amountCents }, now);
   }
   const returned = await returnKeptFees(tx, current, now);
   return [...charged.map((intent) => intent.id), ...returned];

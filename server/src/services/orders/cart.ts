@@ -1,8 +1,9 @@
 /** A cart, read from a quote's query or an order's body into one shape. Amounts are cents. */
 import { createHash } from 'node:crypto';
 import type { Static } from '@sinclair/typebox';
-import { fieldError } from '../../errors';
-import { withoutInvisible } from '../../lib/visible';
+import { fieldError } from '../../lib/errors';
+import { MAX_LINES } from '@dwellivery/domain/cart';
+import { visible } from '@dwellivery/domain/visible';
 import type { CheckoutDetailsQuery, OrderBody } from '../../schemas/checkout';
 import { toCents } from '../pricing/money';
 
@@ -16,15 +17,13 @@ export type Cart = {
 };
 export type OrderRequest = OrderBody['order'];
 
-const MAX_PRODUCT_LINES = 200;
-
 /** Promo codes are capital letters and digits. A pasted one may hold blanks, dashes, quotes, full-width letters and invisible characters. */
 const promoKey = (code = ''): string | null =>
   code
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase() ||
-  withoutInvisible(code).trim() ||
+  visible(code) ||
   null;
 
 /** @throws 422 `empty_cart`, `invalid_amount` */
@@ -59,7 +58,7 @@ export function cartOfOrder(order: OrderRequest): Cart {
     else if (item.id === 'promo_code' && 'notes' in item) cart.promoCode = promoKey(item.notes);
   }
   if (cart.products.length === 0) throw fieldError('items', 'Your cart is empty.', 'empty_cart');
-  if (cart.products.length > MAX_PRODUCT_LINES) throw fieldError('items', 'Your cart holds too many lines.');
+  if (cart.products.length > MAX_LINES) throw fieldError('items', 'Your cart holds too many lines.');
   return cart;
 }
 

@@ -1,6 +1,6 @@
 /** Expires unpaid orders. The intent is cancelled first; if it succeeded meanwhile, the order is paid instead. */
 import { and, asc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { cancelIntent, liveIntents } from '../payments';

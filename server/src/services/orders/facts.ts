@@ -1,10 +1,10 @@
 /** Everything that decides the price of an order and whether it can be placed. */
 import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
-import { notFound } from '../../errors';
-import { replaceable, takenFrom } from '../../domain/taken';
-import { isVipMember } from '../../domain/vip';
+import { notFound } from '../../lib/errors';
+import { replaceable, countsAgainst } from '../../db/holds';
+import { isVipMember } from '../../lib/vip';
 import type { Cart } from './cart';
 import { claimsOfOthers } from '../waitlist/claims';
 import { usesPromo } from '../pricing/promoUse';
@@ -22,11 +22,13 @@ export type Facts = {
   event: EventRow;
   restaurant: typeof t.restaurants.$inferSelect;
   location: typeof t.eventLocations.$inferSelect;
+  /** Of the customer's zip. */
+  town: { city: string; state: string } | null;
   products: Map<number, ProductRow>;
   slots: SlotFact[];
   /** Orders that hold a place in the event. */
   taken: number;
-  /** Places that others on the waiting list claim. */
+  /** Places that others on the waitlist claim. */
   claimed: number;
   promo: { row: PromoRow; uses: number; usesByUser: number } | null;
   /** Whether another order bears the fee of the day; for a member, who owes none, whether one is paid: the savings count the fee once. */
@@ -66,7 +68,7 @@ async function loadProducts(db: Database, eventId: number, cart: Cart): Promise<
 type FactsInput = { userId: number; eventId: number; cart: Cart; now: Date };
 
 async function loadRow(db: Database, { userId, eventId, cart, now }: FactsInput) {
-  const counted = takenFrom(userId, eventId);
+  const counted = countsAgainst(userId, eventId);
   const isReplaced = replaceable(userId, eventId);
   const promoUsed = and(eq(t.orders.promoCodeId, t.promoCodes.id), usesPromo, not(isReplaced));
   const [found] = await db
@@ -75,6 +77,7 @@ async function loadRow(db: Database, { userId, eventId, cart, now }: FactsInput)
       restaurant: t.restaurants,
       location: t.eventLocations,
       user: t.users,
+      town: { city: t.postalCodes.city, state: t.postalCodes.state },
       taken: countOf(and(eq(t.orders.eventId, t.events.id), counted)),
       isFeeBorne: isFeeBorne(userId, t.events.runDate),
       isDayPaid: isDayPaid(userId, t.events.runDate),
@@ -88,6 +91,7 @@ async function loadRow(db: Database, { userId, eventId, cart, now }: FactsInput)
     .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
     .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
     .innerJoin(t.users, eq(t.users.id, userId))
+    .leftJoin(t.postalCodes, eq(t.postalCodes.postalCode, t.users.postalCode))
     .leftJoin(t.promoCodes, sql`${t.promoCodes.code} = ${cart.promoCode}`)
     .where(eq(t.events.id, eventId));
   return found;
@@ -106,7 +110,7 @@ export async function loadFacts(db: Database, input: FactsInput): Promise<Facts>
     isFeePaid: isVip ? facts.isDayPaid : facts.isFeeBorne,
     ...facts,
     products: await loadProducts(db, eventId, cart),
-    slots: await loadSlots(db, eventId, takenFrom(userId, eventId)),
+    slots: await loadSlots(db, eventId, countsAgainst(userId, eventId)),
     promo: promoRow && { row: promoRow, uses, usesByUser },
   };
 }

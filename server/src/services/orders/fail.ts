@@ -1,10 +1,12 @@
 /** The client reports a failed card. The report only causes a read from the provider, which decides. */
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import { lockUser } from '../../db/locks';
 import { inTransaction } from '../../db/transaction';
-import { notFound } from '../../errors';
+import { notFound } from '../../lib/errors';
 import { liveIntents, settleIntent } from '../payments';
-import { orderById, ownOrder, type OrderRow } from './find';
+import { orderById, ownOrder } from './find';
+import { type OrderRow } from '../../db/schema';
 import { DEFAULT_FAILURE, markFailed } from './outcomes';
 import { notFailed } from './refusals';
 

@@ -4,13 +4,13 @@
  */
 import { and, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import { rows } from '../../db/rows';
 import * as t from '../../db/schema';
 import { bookCredit, bookOrderCredit } from '../credit/ledger';
-import { oweRefund, chargesOf } from '../payments';
+import { recordRefund, chargesOf } from '../payments';
 import { FEE_BORNE_TEXT } from '../pricing/pricing';
-import type { OrderRow } from './find';
+import type { OrderRow } from '../../db/schema';
 import { priceChanged } from './refusals';
 
 /**
@@ -162,7 +162,7 @@ export async function returnKeptFees(
     if (amountCents > 0)
       await bookCredit(tx, { ...entry, kind: 'fee_returned', bookingKey: `fee:${id}:returned` });
     for (const intent of feeKeptCents > 0 ? await chargesOf(tx, id) : []) {
-      await oweRefund(tx, intent, { reason: 'fee_returned', amountCents: feeKeptCents }, now);
+      await recordRefund(tx, intent, { reason: 'fee_returned', amountCents: feeKeptCents }, now);
       owed.push(intent.id);
     }
   }

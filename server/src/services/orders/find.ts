@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
-import { notFound } from '../../errors';
-
-export type OrderRow = typeof t.orders.$inferSelect;
+import type { OrderRow } from '../../db/schema';
+import { notFound } from '../../lib/errors';
 
 export const orderById = async (db: Database, id: number): Promise<OrderRow | null> =>
   (await db.select().from(t.orders).where(eq(t.orders.id, id)))[0] ?? null;

@@ -1,16 +1,16 @@
 /** Holds: while an order holds, it counts against its slot, its event, its promo code and its customer's credit. */
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
-import type { ApiError } from '../../errors';
+import { type ApiError, eventClosed } from '../../lib/errors';
 import { bookOrderCredit, creditBalance } from '../credit/ledger';
 import { promoProblem } from '../pricing/promo';
 import { usesPromo } from '../pricing/promoUse';
-import { closedMessage, eventClosed } from '../../domain/closed';
+import { closedMessage } from '@dwellivery/domain/availability';
 import { claimedByOthers, freePlaces, leaveByOrder, returnToLine } from '../waitlist/claims';
 import { eventFull, promoInvalid, slotFull } from './availability';
 import type { EventRow } from './facts';
-import type { OrderRow } from './find';
+import type { OrderRow } from '../../db/schema';
 import { dishProblem } from './orderRules';
 import { priceChanged } from './refusals';
 import { lockLimits } from '../../db/locks';
@@ -25,7 +25,7 @@ export async function releaseHolds(tx: Database, order: OrderRow, now: Date): Pr
   await bookOrderCredit(tx, order, 'order_release', now);
 }
 
-/** Of an order that was not paid: its customer's line in the waiting list goes on. Requires the customer's lock. */
+/** Of an order that was not paid: its customer's line in the waitlist goes on. Requires the customer's lock. */
 export async function releaseUnpaid(tx: Database, order: OrderRow, now: Date): Promise<void> {
   await releaseHolds(tx, order, now);
   await returnToLine(tx, order.id, now);

@@ -1,7 +1,7 @@
 /** The lines of an order, stored as they were sold. */
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
-import { chosenLabels } from '../../domain/labels';
+import { combineLabels } from '@dwellivery/domain/labels';
 import type { Pricing } from '../pricing/pricing';
 import type { Cart } from './cart';
 import type { Facts } from './facts';
@@ -29,7 +29,7 @@ export async function insertLines(
     priceCents: product.priceCents * line.quantity,
     image: product.image,
     optionChoices: choices[index]?.optionChoices ?? [],
-    labels: chosenLabels([product.labels, ...(choices[index]?.labels ?? [])]),
+    labels: combineLabels([product.labels, ...(choices[index]?.labels ?? [])]),
   }));
   const others = pricing.lines.map((line) => ({ ...line, orderId, quantity: 1 }));
   await tx

@@ -1,9 +1,9 @@
 /** Queues mails about orders in the transaction that causes them; one mail per kind and cause. */
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { queueMail } from '../mail/queue';
-import type { OrderRow } from './find';
+import type { OrderRow } from '../../db/schema';
 
 type OrderMailKind =
   | 'receipt'

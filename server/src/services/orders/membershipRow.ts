@@ -1,4 +1,4 @@
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 
 /** Creates the customer's membership of the event if it is missing. @returns its id */

@@ -1,12 +1,14 @@
 /** Moves an order to another time slot of its event and mails the customer. */
 import { and, eq } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import { lockLimits, lockUser } from '../../db/locks';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
-import { ApiError, notFound } from '../../errors';
+import { ApiError, notFound } from '../../lib/errors';
 import { slotFull } from './availability';
-import { orderById, type OrderRow } from './find';
+import { orderById } from './find';
+import { type OrderRow } from '../../db/schema';
 import { queueOrderMail } from './mails';
 import { isUnpaid } from './status';
 

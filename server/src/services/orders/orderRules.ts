@@ -1,13 +1,14 @@
 /** What an order must satisfy beyond its price. Refusals are ApiErrors with the texts of spec 2 §5. */
 import { eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import type { StoredOptionChoice } from '../../db/schema';
-import { ApiError, fieldError } from '../../errors';
-import type { Labels } from '../../schemas/labels';
+import { ApiError, fieldError } from '../../lib/errors';
+import type { Labels } from '@dwellivery/domain/labels';
 import { rangeProblem, type RangeAnswer } from '../range/check';
 import type { Address } from '../../ports/maps';
-import { deliveryProblem, itemUnavailable, promoInvalid, slotFull } from './availability';
+import { deliveryProblem } from '../range/deliveryProblem';
+import { itemUnavailable, promoInvalid, slotFull } from './availability';
 import type { Cart, CartProduct, OrderRequest } from './cart';
 import type { Facts } from './facts';
 import { promoError } from './quote';

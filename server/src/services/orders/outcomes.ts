@@ -1,9 +1,9 @@
 /** Changes of an order's state. Each requires the customer's lock (contract, "Orders and payments"). */
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { returnKeptFees } from './fee';
-import type { OrderRow } from './find';
+import type { OrderRow } from '../../db/schema';
 import { releaseHolds, releaseUnpaid } from './holds';
 import { queueOrderMail } from './mails';
 

@@ -1,19 +1,20 @@
 /** Placing an order: prices and checks it again in one short transaction under row locks. */
 import { eq } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import { inTransaction } from '../../db/transaction';
-import { ApiError } from '../../errors';
+import { ApiError } from '../../lib/errors';
 import { patiently } from '../../lib/patience';
 import { checkAddressOf } from '../range/check';
-import { allowsClosed } from '../../domain/closed';
+import { allowsClosed } from '../../config/flags';
 import { isFree, lockIntent } from '../payments';
 import { admitted } from './admission';
 import { bodyHash, cartOfOrder, type OrderRequest } from './cart';
 import { withdraw } from './expire';
 import { loadFacts, type Facts } from './facts';
-import type { OrderRow } from './find';
+import type { OrderRow } from '../../db/schema';
 import { lockLimits, lockCaller } from '../../db/locks';
 import { addressToCheck, optionChoicesOf, orderProblem } from './orderRules';
 import { priceChanged, transactionConflict } from './refusals';

@@ -112,6 +112,17 @@ describe('the quote in the API', () => {
     });
   });
 
+  it('names the town of the zip to a customer who has given no address', () => {
+    const town = { city: 'Wheaton', state: 'IL' };
+    const { user, ...others } = facts();
+    const of = (changed: object) => {
+      const { customerCity, customerState } = show({ ...others, town, user: { ...user, ...changed } });
+      return [customerCity, customerState];
+    };
+    expect(of({ city: null, state: null })).toEqual(['Wheaton', 'IL']);
+    expect(of({ city: 'Lisle', state: 'IL' })).toEqual(['Lisle', 'IL']);
+  });
+
   it('names a promo code only without a problem', () => {
     const shown = [withPromo(), withPromo(2, 2)].map((given) => {
       const { promoCode, cartErrors } = show(given, cart({ promoCode: 'FIVE' }));

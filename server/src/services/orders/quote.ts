@@ -1,14 +1,16 @@
 /** The quote: what an order would cost now, with everything the checkout shows (spec 2 §3 "Checkout details"). */
 import { and, eq, sql } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import * as t from '../../db/schema';
-import { ApiError, fieldError } from '../../errors';
-import { localTime } from '../../lib/zone';
+import { ApiError, fieldError, eventClosed } from '../../lib/errors';
+import { formatTime } from '@dwellivery/domain/eventDays';
 import type { CheckoutDetails } from '../../schemas/checkout';
 import { toDollars } from '../pricing/money';
 import { MAX_CHARGE_CENTS, priceOrder, type Pricing } from '../pricing/pricing';
 import { promoProblem, UNKNOWN_PROMO } from '../pricing/promo';
-import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
+import { allowsClosed } from '../../config/flags';
+import { closedMessage } from '@dwellivery/domain/availability';
 import { eventFull, isEventFull, itemUnavailable } from './availability';
 import type { Cart, CartProduct } from './cart';
 import { loadFacts, type EventRow, type Facts, type ProductRow } from './facts';
@@ -74,7 +76,7 @@ const productLines = (lines: PricedLine[]): CheckoutDetails['productLineItems'] 
 
 /** The quote in the API's shape. */
 export function checkoutDetails(facts: Facts, cart: Cart, pricing: Pricing): CheckoutDetails {
-  const { event, user, location } = facts;
+  const { event, user, location, town } = facts;
   const problem = promoError(facts, cart);
   return {
     enableD2d: event.d2dEnabled,
@@ -82,8 +84,8 @@ export function checkoutDetails(facts: Facts, cart: Cart, pricing: Pricing): Che
     d2dRadius: event.d2dRadiusMiles,
     coordinates: [{ lat: event.lat, lng: event.lng }],
     deliveryWindowLocal: [
-      localTime(event.runAt, location.timeZone),
-      localTime(event.endsAt, location.timeZone),
+      formatTime(event.runAt, location.timeZone),
+      formatTime(event.endsAt, location.timeZone),
     ],
     enableTimeSlotSelect: event.enableTimeSlotSelect,
     availableTimeSlots: availableSlots(facts).map(({ id }) => ({ id })),
@@ -103,8 +105,9 @@ export function checkoutDetails(facts: Facts, cart: Cart, pricing: Pricing): Che
     cartErrors: { promo_code_error: problem },
     promoCode: problem === null ? cart.promoCode : null,
     customerStreet: user.street,
-    customerCity: user.city,
-    customerState: user.state,
+    // A new customer has given a zip alone, which is asked once.
+    customerCity: user.city ?? town?.city ?? null,
+    customerState: user.state ?? town?.state ?? null,
     customerPostalCode: user.postalCode,
     vipSavings: toDollars(pricing.vipSavingsCents),
     cancelUntil: event.orderCutoffAt.toISOString(),

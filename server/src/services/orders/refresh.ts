@@ -1,8 +1,8 @@
 /** Reads the payments of an unpaid order from the provider before a page shows it. */
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { patiently } from '../../lib/patience';
 import { shareRead, type IntentRow } from '../payments';
-import type { OrderRow } from './find';
+import type { OrderRow } from '../../db/schema';
 import { isUnpaid } from './status';
 
 /** Page loads read an intent at most once in this time. It is shorter than a customer's way from the decline of a card to the receipt. */

@@ -1,7 +1,8 @@
 /** Refusals that concern an order's payment. Those that concern its event are in `availability.ts`. */
-import type { Database } from '../../context';
-import { ApiError, notFound } from '../../errors';
-import { orderById, type OrderRow } from './find';
+import type { Database } from '../../db/database';
+import { ApiError, notFound } from '../../lib/errors';
+import { orderById } from './find';
+import { type OrderRow } from '../../db/schema';
 import { isUnpaid } from './status';
 
 export const transactionConflict = (): ApiError =>

@@ -1,13 +1,17 @@
 /** Paying a failed order again. */
 import { eq } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import { lockUser } from '../../db/locks';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { findIntent, keepFailure, settleIntent } from '../payments';
-import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
+import { allowsClosed } from '../../config/flags';
+import { closedMessage } from '@dwellivery/domain/availability';
+import { eventClosed } from '../../lib/errors';
 import { refuseBorneFee } from './fee';
-import { ownOrder, type OrderRow } from './find';
+import { ownOrder } from './find';
+import { type OrderRow } from '../../db/schema';
 import { HOLD_MS, holdProblem, lockHolds, releaseUnpaid, retakeHolds } from './holds';
 import { notFailed, refuseUnpayable, transactionConflict } from './refusals';
 

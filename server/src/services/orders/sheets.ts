@@ -1,13 +1,14 @@
 /** Payment sheets: the client secret for paying a cart or an order. The client's amount is only compared with the server's. */
 import { and, desc, eq, gte, isNull } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { eventById } from '../../db/byId';
 import * as t from '../../db/schema';
-import { ApiError, fieldError } from '../../errors';
+import { ApiError, fieldError, eventClosed } from '../../lib/errors';
 import type { PaymentSheet } from '../../schemas/checkout';
 import type { Static } from '@sinclair/typebox';
-import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
-import { deliveryProblem } from './availability';
+import { allowsClosed } from '../../config/flags';
+import { closedMessage } from '@dwellivery/domain/availability';
+import { deliveryProblem } from '../range/deliveryProblem';
 import { releaseFailed } from './expire';
 import { refuseBorneFee } from './fee';
 import { ownOrder } from './find';

@@ -1,13 +1,18 @@
 /** What an order's state means (contract, "Orders and payments"). */
-import { eq } from 'drizzle-orm';
-import type { Database } from '../../context';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { hasNoMovingPayment } from '../../db/holds';
 import * as t from '../../db/schema';
-import { eventPhase } from '../../domain/phase';
-import type { OrderRow } from './find';
+import { eventPhase } from '@dwellivery/domain/eventPhase';
+import type { OrderRow } from '../../db/schema';
 
 /** Neither paid nor ended (expired, cancelled). */
 export const isUnpaid = (order: Pick<OrderRow, 'status'>): boolean =>
   order.status === 'created' || order.status === 'processing' || order.status === 'payment_failed';
+
+/** SQL: the customer left before the payment was decided, for example on the bank's page, and no payment is processing. */
+export const awaitsPayment = sql<boolean>`(${t.orders.status} in ('created', 'processing')
+  and ${t.orders.replacedById} is null and ${hasNoMovingPayment})`;
 
 /** Whether an unpaid order is over: replaced, past its hold, or failed and past the cut-off. */
 export async function isOrderOver(tx: Database, order: OrderRow, now: Date): Promise<boolean> {

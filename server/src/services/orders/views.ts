@@ -1,20 +1,22 @@
 /** Orders in the API's shape. */
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import * as t from '../../db/schema';
-import { allowsClosed } from '../../domain/closed';
-import { notFound } from '../../errors';
+import { allowsClosed } from '../../config/flags';
+import { notFound } from '../../lib/errors';
 import type { NonProductLineItem } from '../../schemas/checkout';
 import type { FailedOrder, Order } from '../../schemas/orders';
 import type { Static } from '@sinclair/typebox';
 import { liveIntents } from '../payments';
 import { toDollars } from '../pricing/money';
 import { hasOtherOfDay, keptOnCancel } from './fee';
-import { ownOrder, type OrderRow } from './find';
-import { doorOf, pickupPlaceOf, type PickupPlace } from './handover';
+import { ownOrder } from './find';
+import { type OrderRow } from '../../db/schema';
+import { doorOf, pickupPlaceOf, type PickupPlace } from '@dwellivery/domain/handover';
 import { refreshOrder } from './refresh';
-import { refundedCents } from './refunded';
-import { isUnpaid } from './status';
+import { refundedPriceCents } from '../../db/refundSums';
+import { awaitsPayment, isUnpaid } from './status';
 
 export type LineRow = typeof t.orderLines.$inferSelect;
 type EventFacts = { runAt: Date; orderCutoffAt: Date; status: string };
@@ -62,13 +64,14 @@ type JoinedOrder = Joined & {
   lines: LineRow[];
   hasOther: boolean;
   refundedCents: number;
+  awaitsPayment: boolean;
 };
 
 function orderView(
-  { order, event, slotStartsAt, restaurantName, timeZone, lines, hasOther, refundedCents }: JoinedOrder,
+  { order, event, slotStartsAt, restaurantName, timeZone, lines, hasOther, ...more }: JoinedOrder,
   now: Date,
 ): Order {
-  const kept = keptOnCancel(order, hasOther, refundedCents);
+  const kept = keptOnCancel(order, hasOther, more.refundedCents);
   return {
     id: order.id,
     eventId: order.eventId,
@@ -89,13 +92,14 @@ function orderView(
     eventTimeZone: timeZone,
     notes: order.notes,
     failureMessage: order.failureMessage,
+    awaitsPayment: more.awaitsPayment,
     heldUntil: order.heldUntil?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     cancellableUntil: cancellableUntil(order, event, now),
     feeKeptOnCancel: toDollars(kept.feeCents),
     promoCodeKeptOnCancel: kept.promoCode,
-    refunded: toDollars(refundedCents),
+    refunded: toDollars(more.refundedCents),
   };
 }
 
@@ -113,7 +117,8 @@ const joins = {
   timeZone: t.eventLocations.timeZone,
   slotStartsAt: t.timeSlots.startsAt,
   hasOther: hasOtherOfDay,
-  refundedCents,
+  refundedCents: refundedPriceCents,
+  awaitsPayment,
 };
 
 const joined = (db: Database) =>
@@ -144,6 +149,19 @@ export async function showOwnOrder(context: Context, userId: number, orderId: nu
   return showOrder(context, orderId);
 }
 
+/** The caller's order of a transaction, as {@link showOwnOrder}; null if there is none. */
+export async function showSentOrder(
+  context: Context,
+  userId: number,
+  transactionId: string,
+): Promise<Order | null> {
+  const [found] = await context.db
+    .select({ id: t.orders.id })
+    .from(t.orders)
+    .where(and(eq(t.orders.userId, userId), eq(t.orders.transactionId, transactionId)));
+  return found ? showOwnOrder(context, userId, found.id) : null;
+}
+
 export function failedOrderView(found: Joined): FailedOrder {
   return {
     id: found.order.id,
@@ -155,8 +173,6 @@ export function failedOrderView(found: Joined): FailedOrder {
     eventTimeZone: found.timeZone,
   };
 }
-
-const MAX_FAILED = 50;
 
 /** Orders whose payment failed and whose event still takes orders. */
 export async function listFailedOrders(context: Context, userId: number): Promise<FailedOrder[]> {
@@ -171,7 +187,6 @@ export async function listFailedOrders(context: Context, userId: number): Promis
         gt(t.events.orderCutoffAt, nowDate(context)),
       ),
     )
-    .orderBy(asc(t.events.runAt), asc(t.orders.id))
-    .limit(MAX_FAILED);
+    .orderBy(asc(t.events.runAt), asc(t.orders.id));
   return rows.map(failedOrderView);
 }

@@ -1,8 +1,9 @@
 /** The rows of an order that is placed, in the transaction that checked it. */
 import { eq } from 'drizzle-orm';
-import type { Context, Database } from '../../context';
+import type { Context } from '../../ports/context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
-import { replaceable } from '../../domain/taken';
+import { replaceable } from '../../db/holds';
 import type { Pricing } from '../pricing/pricing';
 import type { DeliveryDistance, RangeAnswer } from '../range/check';
 import type { Address } from '../../ports/maps';
@@ -11,7 +12,7 @@ import { linkIntent } from '../payments';
 import { leaveByOrder } from '../waitlist/claims';
 import type { Cart, OrderRequest } from './cart';
 import type { Facts } from './facts';
-import type { OrderRow } from './find';
+import type { OrderRow } from '../../db/schema';
 import { HOLD_MS, releaseUnpaid } from './holds';
 import { insertLines } from './lines';
 import { ensureMembership } from './membershipRow';

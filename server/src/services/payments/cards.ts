@@ -1,12 +1,12 @@
 /** Cards that customers keep at the provider. Read there when asked; nothing of them is stored here. */
 import type { Static } from '@sinclair/typebox';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { userById } from '../../db/byId';
-import { ApiError, notFound } from '../../errors';
+import { ApiError, notFound } from '../../lib/errors';
 import { isUnknown, ProviderRefusal, type ProviderCard } from '../../ports/cardProvider';
 import type { SavedCard } from '../../schemas/cards';
-import { isVipRunning } from '../../domain/vip';
-import type { UserRow } from '../accounts/sessions';
+import { isVipRunning } from '../../lib/vip';
+import type { UserRow } from '../../db/schema';
 
 /** The client secret for the customer's cards in the payment form; null if the provider gives none, because cards can be typed. */
 export async function cardSession(

@@ -1,16 +1,16 @@
 /** Compares our books of a period with the provider's. Changes nothing: jobs and webhooks take in what is new. */
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import * as t from '../../db/schema';
 import type { Period, ProviderPayment } from '../../ports/cardProvider';
 import { dollars } from '../../lib/dollars';
-import { compareGivenBack } from './compareGivenBack';
+import { compareReversals } from './compareReversals';
 import { YOUNG_MS, type Difference } from './difference';
 import { isFinal } from './intentRow';
 
 type Comparison = { payments: number; differences: Difference[] };
 
-async function theirPayments(context: Context, period: Period): Promise<Map<string, ProviderPayment>> {
+export async function theirPayments(context: Context, period: Period): Promise<Map<string, ProviderPayment>> {
   const found = new Map<string, ProviderPayment>();
   for (let after: string | null = null, hasMore = true; hasMore;) {
     const page = await context.provider.listPayments({ ...period, after });
@@ -100,7 +100,7 @@ export async function compareBooks(context: Context, period: Period): Promise<Co
     until: new Date(period.until.getTime() + SLACK_MS),
   };
   const theirs = await theirPayments(context, wide);
-  const given = await context.provider.listGivenBack(wide);
+  const given = await context.provider.listReversals(wide);
   const ours = await ourPayments(context, period);
   const differences: Difference[] = [];
   for (const one of ours) {
@@ -116,6 +116,6 @@ export async function compareBooks(context: Context, period: Period): Promise<Co
     const stranger = { kind: 'missing_here' as const, ours: 'unknown', theirs: payment.status };
     differences.push({ intent: payment.id, order: null, ...stranger });
   }
-  differences.push(...(await compareGivenBack(context, { given, period, summed: known })));
+  differences.push(...(await compareReversals(context, { given, period, summed: known })));
   return { payments: ours.length, differences };
 }

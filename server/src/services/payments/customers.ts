@@ -1,14 +1,15 @@
 /** Customers at the provider: one per account, made on first use and deleted with the account. */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import * as t from '../../db/schema';
-import { ApiError, notFound } from '../../errors';
+import { ApiError, notFound } from '../../lib/errors';
 import { isEmailRefused, isUnknown } from '../../ports/cardProvider';
 import { withFreshKey } from './freshKey';
 
 /** Notes a customer to be deleted at the provider, in the transaction that deletes the account. */
-export async function oweDeletion(tx: Database, customerId: string, now: Date): Promise<void> {
+export async function recordDeletion(tx: Database, customerId: string, now: Date): Promise<void> {
   await tx
     .insert(t.customerDeletions)
     .values({ customerId, createdAt: now, nextAttemptAt: now })
@@ -30,7 +31,7 @@ type Person = { email?: string; name: string };
  * The provider repeats its answer to a key for a day, also when that customer is deleted, and refuses the key with another address
  * or name, which the customer may have changed since an answer that was lost.
  */
-function keyOf({ uuid }: User, person: Person, replaced: string | null): string {
+function customerKey({ uuid }: User, person: Person, replaced: string | null): string {
   const what = createHash('sha256').update(JSON.stringify(person)).digest('base64url');
   return ['customer', uuid, ...(replaced ? [replaced] : []), what].join(':');
 }
@@ -39,7 +40,7 @@ function keyOf({ uuid }: User, person: Person, replaced: string | null): string 
 async function makeCustomer(context: Context, user: User, replaced: string | null): Promise<string> {
   const { id, email, name } = user;
   const ask = (person: Person) =>
-    withFreshKey(context, keyOf(user, person, replaced), (idempotencyKey) =>
+    withFreshKey(context, customerKey(user, person, replaced), (idempotencyKey) =>
       context.provider.createCustomer({ ...person, idempotencyKey }),
     );
   const made = await ask({ email, name }).catch((error: unknown) => {
@@ -55,7 +56,7 @@ async function makeCustomer(context: Context, user: User, replaced: string | nul
     .where(and(eq(t.users.id, id), isNull(deletedAt), isSame));
   const present = await openUser(context, id).catch(async (error: unknown) => {
     // The account was deleted meanwhile.
-    await oweDeletion(context.db, made, nowDate(context));
+    await recordDeletion(context.db, made, nowDate(context));
     throw error;
   });
   return present.stripeId ?? made;

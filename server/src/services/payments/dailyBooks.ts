@@ -1,11 +1,11 @@
 /** The daily comparison with the provider's books: takes in what can be taken in, and leaves a report. */
 import { and, desc, eq, isNotNull, isNull, lte, notInArray } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import * as t from '../../db/schema';
 import { CLOSED_DISPUTES } from '../../ports/cardProvider';
 import { compareBooks } from './compare';
 import type { Difference } from './difference';
-import { takeIn } from './givenBack';
+import { bookReversals } from './reversals';
 import { settleIntent } from './settle';
 
 type BookReport = typeof t.bookReports.$inferSelect;
@@ -18,7 +18,7 @@ const PERIOD_MS = 8 * 24 * HOUR;
 /** A run that has not ended by then was killed or failed. */
 const LEASE_MS = HOUR / 6;
 
-const dayOf = (context: Context): string =>
+const bookDay = (context: Context): string =>
   new Date(context.clock.now() - TURN_MS).toISOString().slice(0, 10);
 
 /** @returns whether this process makes the report of the day */
@@ -42,7 +42,7 @@ async function readAgain(context: Context, intents: Set<string>): Promise<void> 
   for (const id of intents) {
     try {
       await settleIntent(context, id);
-      await takeIn(context, id);
+      await bookReversals(context, id);
     } catch (error) {
       context.log.warn({ err: error, intent: id }, 'payment not compared');
     }
@@ -63,7 +63,7 @@ const wordsOf = ({ intent, kind }: Difference): string => `${intent} ${kind}`;
 
 /** A job: once a day, in one process. @returns the number of differences, mended ones too */
 export async function reportBooks(context: Context): Promise<number> {
-  const day = dayOf(context);
+  const day = bookDay(context);
   if (!(await claim(context, day))) return 0;
   const until = nowDate(context);
   const period = { since: new Date(until.getTime() - PERIOD_MS), until };

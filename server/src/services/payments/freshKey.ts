@@ -1,5 +1,5 @@
 /** A second idempotency key where the first one only repeats an error. */
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { ProviderFault } from '../../ports/cardProvider';
 
 const MINUTE = 60_000;

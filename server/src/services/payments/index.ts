@@ -9,10 +9,10 @@ export {
   liveIntents,
 } from './intents';
 export { cardSession, removeCard, savedCards } from './cards';
-export { customerForPayment, oweDeletion, withCustomer } from './customers';
-export { takeIn } from './givenBack';
+export { customerForPayment, recordDeletion, withCustomer } from './customers';
+export { bookReversals } from './reversals';
 export { inTime } from './inTime';
 export { findIntent, isFinal, lockIntent, type IntentRow } from './intentRow';
 export { payRefundsOf } from './payRefunds';
-export { leftOf, oweFromDesk, oweRefund } from './refunds';
+export { leftOf, recordDeskRefund, recordRefund } from './refunds';
 export { cancelIntent, settleIntent, shareRead } from './settle';

@@ -1,9 +1,10 @@
 /** Payment intents: one per cart or order, also if several requests ask for it at the same time. */
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import { endInstallationKey, installationKey } from '../../db/installationKey';
 import * as t from '../../db/schema';
-import { ApiError } from '../../errors';
+import { ApiError } from '../../lib/errors';
 import { isUnknown, type ProviderIntent } from '../../ports/cardProvider';
 import { withFreshKey } from './freshKey';
 import { isFinal, type IntentRow } from './intentRow';

@@ -1,10 +1,10 @@
 /** Makes the refunds that are due, under idempotency keys. */
 import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import * as t from '../../db/schema';
 import { inParallel } from '../../lib/inParallel';
 import { ProviderRefusal } from '../../ports/cardProvider';
-import { takeIn } from './givenBack';
+import { bookReversals } from './reversals';
 import { keyOf, type RefundRow } from './refunds';
 
 /**
@@ -13,7 +13,7 @@ import { keyOf, type RefundRow } from './refunds';
  */
 async function readCause(context: Context, { id, paymentIntentId, revision }: RefundRow): Promise<void> {
   try {
-    await takeIn(context, paymentIntentId);
+    await bookReversals(context, paymentIntentId);
   } catch (error) {
     context.log.warn({ err: error, intent: paymentIntentId }, 'refunds of the provider not read yet');
   }

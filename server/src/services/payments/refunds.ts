@@ -1,8 +1,8 @@
 /** Refunds are stored in the transaction that makes them due; `payRefunds.ts` makes them. */
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
-import type { Owed } from '../../ports/orders';
+import type { DueRefund } from '../../ports/orders';
 
 /** Cents of a charge that are neither refunded nor due. */
 export async function leftOf(tx: Database, intent: { id: string; amountCents: number }): Promise<number> {
@@ -12,10 +12,10 @@ export async function leftOf(tx: Database, intent: { id: string; amountCents: nu
 }
 
 /** Stores a refund of a part of a charge, or of its rest, once per reason. Requires the customer's lock. */
-export async function oweRefund(
+export async function recordRefund(
   tx: Database,
   intent: { id: string; amountCents: number },
-  { reason, amountCents }: Owed,
+  { reason, amountCents }: DueRefund,
   now: Date,
 ): Promise<void> {
   const left = await leftOf(tx, intent);
@@ -28,7 +28,7 @@ export async function oweRefund(
 }
 
 /** Writes a refund that the operator makes; a charge can have several. Needs the customer's lock. @returns the refund's id */
-export async function oweFromDesk(
+export async function recordDeskRefund(
   tx: Database,
   intent: { id: string; amountCents: number },
   amountCents: number,

@@ -3,21 +3,22 @@
  * jobs and page loads can ask in any order and any number of times.
  */
 import { eq, sql } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { lockUser } from '../../db/locks';
 import { isUnknown, ProviderRefusal, type ProviderIntent } from '../../ports/cardProvider';
-import type { Owed } from '../../ports/orders';
+import type { DueRefund } from '../../ports/orders';
 import { findIntent, isFinal, lockIntent, type IntentRow } from './intentRow';
 import { payRefundsOf } from './payRefunds';
-import { oweRefund } from './refunds';
+import { recordRefund } from './refunds';
 
-const noOrder = ({ status }: ProviderIntent): Owed | null =>
+const noOrder = ({ status }: ProviderIntent): DueRefund | null =>
   status === 'succeeded' ? { reason: 'no_order' } : null;
 
 /** @returns false if the row changed since `before`; the read may be outdated and is discarded */
-async function applyRead(
+async function applyAnswer(
   context: Context,
   tx: Database,
   before: IntentRow,
@@ -32,8 +33,8 @@ async function applyRead(
   const owed =
     orderId === null
       ? noOrder(read)
-      : await context.orders.applyRead(context, tx, { orderId, knownFailure, read, now });
-  if (owed) await oweRefund(tx, intent, owed, now);
+      : await context.orders.applyIntent(context, tx, { orderId, knownFailure, read, now });
+  if (owed) await recordRefund(tx, intent, owed, now);
   const status = intent.status === 'canceling' && !isFinal(read.status) ? 'canceling' : read.status;
   // A new attempt clears the failure at the provider; when it fails as the one before did, that is news.
   const known = read.failureKey === null ? null : knownFailure;
@@ -105,7 +106,7 @@ export async function settleIntent(
     const answer = await readIntent(context, before, ask);
     read = answer;
     await context.failpoint?.('settle:read');
-    const isApplied = await inTransaction(context.db, (tx) => applyRead(context, tx, before, answer));
+    const isApplied = await inTransaction(context.db, (tx) => applyAnswer(context, tx, before, answer));
     if (isApplied) {
       await context.failpoint?.('settle:applied');
       if (answer.status === 'succeeded') await payRefundsOf(context, [intentId]);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { listGivenBack, MOST } from './stripeBooks';
+import { listReversals, MOST } from './stripeBooks';
 
 async function* listed<T>(count: number, make: (index: number) => T) {
   for (let index = 0; index < count; index += 1) yield await Promise.resolve(make(index));
@@ -17,7 +17,7 @@ it('lists all that was given back, however many, oldest first', async () => {
   };
   const stripe = { refunds: { list: params.refunds }, disputes: { list: params.disputes } };
   const period = { since: new Date(1_000_999), until: new Date(2_000_000) };
-  const { refunds } = await listGivenBack(stripe as unknown as Stripe, period);
+  const { refunds } = await listReversals(stripe as unknown as Stripe, period);
   expect(refunds).toHaveLength(10_001);
   expect([refunds[0]?.id, refunds.at(-1)?.id]).toEqual(['re_10000', 're_0']);
   expect(params.disputes).toHaveBeenCalledWith({ created: { gte: 1000, lte: 2000 }, limit: 100 });
@@ -30,7 +30,7 @@ it('ends at a list without an end', async () => {
     for (; ; asked += 1) yield await Promise.resolve(same);
   }
   const stripe = { refunds: { list: endless }, disputes: { list: () => listed(0, refund) } };
-  const answer = listGivenBack(stripe as unknown as Stripe, { intentId: 'pi_1' });
+  const answer = listReversals(stripe as unknown as Stripe, { intentId: 'pi_1' });
   await expect(answer).rejects.toThrow(`more than ${MOST}`);
   expect(asked).toBe(MOST);
 });
@@ -46,7 +46,7 @@ it.each([
     refunds: { list: () => listed(1, () => one) },
     disputes: { list: () => listed(0, refund) },
   };
-  const { refunds } = await listGivenBack(stripe as unknown as Stripe, { intentId: 'pi_2' });
+  const { refunds } = await listReversals(stripe as unknown as Stripe, { intentId: 'pi_2' });
   expect(refunds).toEqual([
     { id: 're_0', intentId: 'pi_2', amountCents: 100, isGiven, key: null, createdAt: new Date(0) },
   ]);
@@ -69,6 +69,6 @@ it.each([
     refunds: { list: () => listed(0, refund) },
     disputes: { list: () => listed(1, () => dispute) },
   };
-  const { disputes } = await listGivenBack(stripe as unknown as Stripe, { intentId: 'pi_1' });
+  const { disputes } = await listReversals(stripe as unknown as Stripe, { intentId: 'pi_1' });
   expect(disputes.map((one) => one.status)).toEqual([taken]);
 });

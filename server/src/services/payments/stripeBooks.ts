@@ -2,7 +2,7 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type Stripe from 'stripe';
 import type {
-  GivenBack,
+  Reversals,
   PaymentProvider,
   Period,
   ProviderDispute,
@@ -47,7 +47,7 @@ export async function listPayments(
   return { payments: page.data.map(paymentOf), hasMore: page.has_more };
 }
 
-const refundOf = (refund: Static<typeof Refund>): ProviderRefund => ({
+const bookedRefund = (refund: Static<typeof Refund>): ProviderRefund => ({
   id: refund.id,
   intentId: idOf(refund.payment_intent),
   amountCents: refund.amount,
@@ -87,10 +87,10 @@ async function all<S extends TSchema>(shape: S, pages: AsyncIterable<unknown>): 
   return found;
 }
 
-export async function listGivenBack(stripe: Stripe, of: { intentId: string } | Period): Promise<GivenBack> {
+export async function listReversals(stripe: Stripe, of: { intentId: string } | Period): Promise<Reversals> {
   const filter = 'intentId' in of ? { payment_intent: of.intentId } : { created: createdIn(of) };
   const params = { ...filter, limit: PAGE };
   const refunds = await answered(all(Refund, stripe.refunds.list(params)));
   const disputes = await answered(all(Dispute, stripe.disputes.list(params)));
-  return { refunds: refunds.reverse().map(refundOf), disputes: disputes.reverse().map(disputeOf) };
+  return { refunds: refunds.reverse().map(bookedRefund), disputes: disputes.reverse().map(disputeOf) };
 }

@@ -190,7 +190,7 @@ describe('the books', () => {
     };
     const given = { intentId: 'pi_1', amountCents: 100, createdAt: at(1) };
     const disputed = { ...given, reason: 'general', status: 'won' };
-    expect(await provider.listGivenBack({ intentId: 'pi_1' })).toEqual({
+    expect(await provider.listReversals({ intentId: 'pi_1' })).toEqual({
       refunds: [
         { id: 're_1', ...given, isGiven: true, key: 'k' },
         { id: 're_2', ...given, isGiven: true, key: null, intentId: null },
@@ -200,7 +200,7 @@ describe('the books', () => {
         { id: 'du_2', ...disputed, dueBy: at(9) },
       ],
     });
-    await provider.listGivenBack(period);
+    await provider.listReversals(period);
     const calls = ['GET /v1/refunds', 'GET /v1/disputes'].map((call) => ({ call, key: null }));
     const ofPayment = { payment_intent: 'pi_1', limit: '100' };
     expect(asked).toEqual([

@@ -2,8 +2,8 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import Stripe from 'stripe';
-import type { ServerConfig } from '../../config';
-import { wholeAnswer } from '../../lib/wholeAnswer';
+import type { ServerConfig } from '../../config/config';
+import { fullAnswer } from '../../lib/fullAnswer';
 import { KeyRefused, ProviderError, ProviderFault, ProviderRefusal } from '../../ports/cardProvider';
 import { inTime } from './inTime';
 
@@ -21,7 +21,7 @@ const Answer = Type.Union([
  * at one that is no object. What is not Stripe's counts as no answer, which the SDK asks for again.
  */
 async function fetchAnswer(url: string | Request | URL, init?: RequestInit): Promise<Response> {
-  const answer = await wholeAnswer(await fetch(url, { ...init, redirect: 'error' }));
+  const answer = await fullAnswer(await fetch(url, { ...init, redirect: 'error' }));
   if (!Value.Check(Answer, await answer.clone().json())) throw new Error('This is no answer of Stripe.');
   return answer;
 }

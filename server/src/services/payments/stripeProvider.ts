@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { Static } from '@sinclair/typebox';
 import type Stripe from 'stripe';
-import type { ServerConfig } from '../../config';
+import type { ServerConfig } from '../../config/config';
 import { systemClock } from '../../lib/clock';
 import type { PaymentProvider, ProviderIntent, ProviderSubscription } from '../../ports/cardProvider';
-import { KEY, listGivenBack, listPayments } from './stripeBooks';
+import { KEY, listReversals, listPayments } from './stripeBooks';
 import { cardCalls } from './stripeCards';
 import { asked, dateOf, idOf, stripeClient } from './stripeClient';
 import {
@@ -67,7 +67,7 @@ type Money = Pick<
   | 'createIntent'
   | 'retrieveIntent'
   | 'listPayments'
-  | 'listGivenBack'
+  | 'listReversals'
   | 'cancelIntent'
   | 'refund'
   | 'verifyWebhook'
@@ -95,7 +95,7 @@ function moneyCalls(stripe: Stripe, webhookSecret: string): Money {
     retrieveIntent: async (id) =>
       intentOf(await asked(intentNamed(id), stripe.paymentIntents.retrieve(id, { expand: EXPAND }))),
     listPayments: (input) => listPayments(stripe, input),
-    listGivenBack: (of) => listGivenBack(stripe, of),
+    listReversals: (of) => listReversals(stripe, of),
     cancelIntent: async (id) =>
       intentOf(await asked(intentNamed(id), stripe.paymentIntents.cancel(id, { expand: EXPAND }))),
     refund: async ({ intentId, amountCents, idempotencyKey }) => {

@@ -54,7 +54,7 @@ const session = { object: 'customer_session', client_secret: 's' };
 
 const givenBack = (empty: string) => {
   emptyAt = empty;
-  return provider.listGivenBack(period);
+  return provider.listReversals(period);
 };
 
 const CALLS: [name: string, good: Json, call: () => Promise<unknown>, wrap?: typeof list][] = [

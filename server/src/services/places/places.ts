@@ -1,10 +1,10 @@
 /** Locations, zips and restaurants. */
 import { eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Static } from '@sinclair/typebox';
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { rows } from '../../db/rows';
 import { restaurants } from '../../db/schema';
-import { notFound } from '../../errors';
+import { notFound } from '../../lib/errors';
 import { isIdText } from '../../lib/ids';
 import type { EventLocation, Restaurant } from '../../schemas/events';
 import { MILES_PER_DEGREE } from '../events/distance';
@@ -12,14 +12,13 @@ import { isNamed } from '../events/filters';
 import { openEventsOf } from '../events/list';
 
 type Location = Static<typeof EventLocation>;
-const MAX_LOCATIONS = 500;
 
 const findLocations = async (context: Pick<Context, 'db'>, where: SQL): Promise<Location[]> =>
   rows<Location>(
     context.db,
     sql`SELECT l.id, l.slug, l.name, l.lat, l.lng,
           ARRAY(SELECT p.postal_code FROM postal_codes p WHERE p.event_location_id = l.id ORDER BY 1) AS "postalCodes"
-        FROM event_locations l WHERE ${where} ORDER BY l.name LIMIT ${MAX_LOCATIONS}`,
+        FROM event_locations l WHERE ${where} ORDER BY l.name`,
   );
 
 export const listLocations = (context: Pick<Context, 'db'>) => findLocations(context, sql`true`);
@@ -89,4 +88,4 @@ const toProfessional = (row: RestaurantRow) => ({
 });
 
 export const listProfessionals = async (context: Pick<Context, 'db'>) =>
-  (await context.db.select().from(restaurants).orderBy(restaurants.name).limit(500)).map(toProfessional);
+  (await context.db.select().from(restaurants).orderBy(restaurants.name)).map(toProfessional);

@@ -1,8 +1,8 @@
 /** Making and ending promo codes. */
 import { asc, eq, sql } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import * as t from '../../db/schema';
-import { ApiError, notFound } from '../../errors';
+import { ApiError, notFound } from '../../lib/errors';
 
 export type PromoRow = typeof t.promoCodes.$inferSelect;
 type NewPromo = Omit<typeof t.promoCodes.$inferInsert, 'id'>;

@@ -1,5 +1,5 @@
 /** A maps provider whose answers are cached for some minutes in this process, because the provider bills each call. */
-import type { Clock } from '../../context';
+import type { Clock } from '../../lib/clock';
 import type { MapsProvider } from '../../ports/maps';
 import { untilAborted } from './check';
 

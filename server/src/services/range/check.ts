@@ -1,12 +1,13 @@
 /** Decides whether an event delivers to an address (contract, "Delivery range"). Never called inside a transaction. */
 import { eq } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { eventById } from '../../db/byId';
 import { postalCodes } from '../../db/schema';
-import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
-import { ApiError } from '../../errors';
+import { allowsClosed } from '../../config/flags';
+import { closedMessage } from '@dwellivery/domain/availability';
+import { eventClosed, ApiError } from '../../lib/errors';
 import type { Address, MapsProvider, Point } from '../../ports/maps';
-import { deliveryProblem } from '../orders/availability';
+import { deliveryProblem } from './deliveryProblem';
 import { estimatedDrive, milesOutside } from './rule';
 
 /** Time limit for both requests to the maps provider together. */

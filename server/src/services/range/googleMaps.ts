@@ -1,8 +1,8 @@
 /** The maps provider over Google's Geocoding and Routes APIs. The sandbox answers the same calls. */
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { ServerConfig } from '../../config';
-import { wholeAnswer } from '../../lib/wholeAnswer';
+import type { ServerConfig } from '../../config/config';
+import { fullAnswer } from '../../lib/fullAnswer';
 import type { Address, MapsProvider, Point } from '../../ports/maps';
 
 type MapsConfig = NonNullable<ServerConfig['maps']>;
@@ -24,12 +24,12 @@ const Routed = Type.Object({
   routes: Type.Optional(Type.Array(Type.Object({ distanceMeters: Type.Optional(Type.Number()) }))),
 });
 
-async function ask<Shape extends TSchema>(
+async function request<Shape extends TSchema>(
   shape: Shape,
   url: string,
   init: RequestInit,
 ): Promise<Static<Shape>> {
-  const answer = await wholeAnswer(await fetch(url, { ...init, redirect: 'error' }));
+  const answer = await fullAnswer(await fetch(url, { ...init, redirect: 'error' }));
   if (!answer.ok) throw new Error(`The maps provider answered ${answer.status}.`);
   const body: unknown = await answer.json();
   if (!Value.Check(shape, body)) throw new Error('The maps provider answered in another shape.');
@@ -52,7 +52,7 @@ async function locate(config: MapsConfig, address: Address, signal: AbortSignal)
     components: `postal_code:${postalCode}|country:US`,
     key: config.key,
   });
-  const { status, results } = await ask(Geocoded, `${config.geocodeUrl}?${query}`, { signal });
+  const { status, results } = await request(Geocoded, `${config.geocodeUrl}?${query}`, { signal });
   if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`The maps provider answered ${status}.`);
   const [best] = results;
   // APPROXIMATE is the centre of a town or zip: Google did not find the street.
@@ -79,7 +79,7 @@ async function drive(
     travelMode: 'DRIVE',
     routingPreference: 'TRAFFIC_UNAWARE',
   });
-  const { routes = [] } = await ask(Routed, config.routesUrl, { method: 'POST', headers, body, signal });
+  const { routes = [] } = await request(Routed, config.routesUrl, { method: 'POST', headers, body, signal });
   const [route] = routes;
   return route ? (route.distanceMeters ?? 0) : null;
 }

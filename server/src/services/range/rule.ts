@@ -1,7 +1,7 @@
 /** The delivery range in metres (spec 2 §5, §9). Pure. Only the server decides it. */
+import { METERS_PER_MILE } from '@dwellivery/domain/deliveryRange';
 import type { Point } from '../../ports/maps';
 
-export const METERS_PER_MILE = 1609.34;
 const ALLOWANCE_METERS = 804.67;
 const EARTH_METERS = 6_371_008.8;
 /** Assumed ratio of road to straight line (contract, "Delivery range"). */

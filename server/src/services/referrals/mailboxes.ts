@@ -1,7 +1,7 @@
 /** A mailbox earns one referral reward. It is remembered as a keyed hash, which outlives the account that earned the reward. */
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import { rewardedMailboxes } from '../../db/schema';
 import { installationKey } from '../../db/installationKey';
 import { mailboxOf } from '../../lib/email';

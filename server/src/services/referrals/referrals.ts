@@ -5,15 +5,16 @@
  * and a mailbox earns one, whatever accounts are made with it (ADR 0034). Amounts are cents.
  */
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import { lockUser } from '../../db/locks';
 import { rows } from '../../db/rows';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
-import { hasWireStatus } from '../../domain/phase';
+import { hasWireStatus } from '../../db/eventPhase';
 import { oneByOne } from '../../lib/oneByOne';
 import { bookCredit } from '../credit/ledger';
-import { refundedCents } from '../orders/refunded';
+import { refundedPriceCents } from '../../db/refundSums';
 import { isSameMailbox, rememberMailbox } from './mailboxes';
 
 const REFERRAL_CENTS = 1000;
@@ -25,7 +26,7 @@ const isUnrewarded = sql`friend.referred_by_id is not null and friend.referred_b
 
 /** SQL join on `friend`: the first order that the friend's card paid a part of, which is not given back in full, and its event. */
 const withFirstPaid: SQL = sql`cross join lateral (select event_id from orders where orders.user_id = friend.id
-  and orders.status = 'paid' and orders.total_cents > ${refundedCents} order by orders.paid_at, orders.id limit 1) first_paid
+  and orders.status = 'paid' and orders.total_cents > ${refundedPriceCents} order by orders.paid_at, orders.id limit 1) first_paid
   join events e on e.id = first_paid.event_id`;
 
 /** @returns credit that becomes spendable when the paid events are complete */

@@ -1,4 +1,5 @@
-/** Tables for a spreadsheet (RFC 4180). */
+/** Tables for a spreadsheet (RFC 4180), with a byte order mark: without one Excel takes UTF-8 for another encoding. */
+const BOM = '\uFEFF';
 
 /** A spreadsheet would run these as formulas, and customers write notes. */
 const FORMULA = /^[=+\-@\t\r\n]/;
@@ -10,4 +11,4 @@ function cell(value: string | number | null): string {
 }
 
 export const csv = (header: string[], rows: (string | number | null)[][]): string =>
-  [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  BOM + [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -1,6 +1,6 @@
 /** Disputed charges, for the operator. */
 import { asc, eq, inArray, notInArray } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import * as t from '../../db/schema';
 import { CLOSED_DISPUTES } from '../../ports/cardProvider';
 

@@ -1,8 +1,9 @@
 /** The door list: deliveries in driving order, and who picks up. */
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { groupBy } from '../../lib/groupBy';
 import type { Point } from '../../ports/maps';
-import { METERS_PER_MILE, metersBetween } from '../range/rule';
+import { METERS_PER_MILE } from '@dwellivery/domain/deliveryRange';
+import { metersBetween } from '../range/rule';
 import { readEventOrders, type EventFacts, type PaidOrder } from './staffOrders';
 import { driveOrder } from './tour';
 

@@ -1,9 +1,8 @@
 /** Events for the operator, including drafts and cancelled ones, with counts of their orders. */
 import { sql, type SQL } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { rows } from '../../db/rows';
-import type { EventStatus } from '../../schemas/events';
-import { eventPhase, type EventPhase } from '../../domain/phase';
+import { type EventStatus, eventPhase, type EventPhase } from '@dwellivery/domain/eventPhase';
 
 export type StaffEvent = {
   id: number;
@@ -36,9 +35,7 @@ function toEvent(row: Row, now: Date): StaffEvent {
   return { ...rest, ...at, phase };
 }
 
-const MAX_EVENTS = 1000;
-
-async function findEvents(context: Pick<Context, 'db' | 'clock'>, where: SQL): Promise<StaffEvent[]> {
+async function findStaffEvents(context: Pick<Context, 'db' | 'clock'>, where: SQL): Promise<StaffEvent[]> {
   const found = await rows<Row>(
     context.db,
     sql`SELECT e.id, e.name, e.status, e.run_at, e.ends_at, e.order_cutoff_at, e.cancelled_at, e.capacity,
@@ -48,7 +45,7 @@ async function findEvents(context: Pick<Context, 'db' | 'clock'>, where: SQL): P
             coalesce(sum(x.total_cents) FILTER (WHERE x.status = 'paid'), 0)::int AS "paidCents",
             count(*) FILTER (WHERE x.holds AND x.status <> 'paid')::int AS open
           FROM orders x WHERE x.event_id = e.id) o
-        WHERE ${where} ORDER BY e.run_at, e.id LIMIT ${MAX_EVENTS}`,
+        WHERE ${where} ORDER BY e.run_at, e.id`,
   );
   return found.map((row) => toEvent(row, nowDate(context)));
 }
@@ -59,10 +56,13 @@ export const listStaffEvents = (
   isAll: boolean,
 ): Promise<StaffEvent[]> => {
   const since = nowDate(context).toISOString();
-  return findEvents(context, isAll ? sql`true` : sql`e.ends_at > ${since}::timestamptz - interval '1 day'`);
+  return findStaffEvents(
+    context,
+    isAll ? sql`true` : sql`e.ends_at > ${since}::timestamptz - interval '1 day'`,
+  );
 };
 
 export const findStaffEvent = async (
   context: Pick<Context, 'db' | 'clock'>,
   id: number,
-): Promise<StaffEvent | null> => (await findEvents(context, sql`e.id = ${id}`))[0] ?? null;
+): Promise<StaffEvent | null> => (await findStaffEvents(context, sql`e.id = ${id}`))[0] ?? null;

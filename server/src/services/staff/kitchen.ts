@@ -1,5 +1,5 @@
 /** The kitchen sheet: what to cook for each time and in all, and a label for each order. */
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { groupBy } from '../../lib/groupBy';
 import { readEventOrders, type EventFacts, type Item, type PaidOrder } from './staffOrders';
 
@@ -44,7 +44,7 @@ export function calledOut(name: string): string {
   return initial ? `${first} ${initial}.` : first;
 }
 
-const labelOf = ({ id, customer, type, time, notes, items }: PaidOrder): Label => ({
+const ticketLabel = ({ id, customer, type, time, notes, items }: PaidOrder): Label => ({
   order: id,
   customer: calledOut(customer.name),
   how: type === 'd2d' ? 'delivery' : 'pickup',
@@ -60,7 +60,7 @@ export async function kitchenSheet(context: Pick<Context, 'db'>, eventId: number
     time,
     orders: ofSlot.length,
     dishes: sumUp(ofSlot.flatMap(({ items }) => items)),
-    labels: ofSlot.map(labelOf),
+    labels: ofSlot.map(ticketLabel),
   }));
   const all = orders.flatMap(({ items }) => items.map((item) => ({ ...item, notes: null })));
   const totals = sumUp(all).map(({ notes: _notes, ...one }) => one);

@@ -3,14 +3,14 @@
  * invalidates all links.
  */
 import { createHmac } from 'node:crypto';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import {
   endInstallationKey,
   installationKey,
   isSameSignature,
   readInstallationKey,
 } from '../../db/installationKey';
-import { ApiError, notFound } from '../../errors';
+import { ApiError, notFound } from '../../lib/errors';
 
 const META_KEY = 'staff_link_key';
 const HOUR = 3_600_000;

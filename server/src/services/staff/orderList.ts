@@ -1,10 +1,10 @@
 /** Orders of all customers for the operator, with customer, payments and refunds. */
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import * as t from '../../db/schema';
-import { notFound } from '../../errors';
-import { refundedCents } from '../orders/refunded';
-import { doorOf } from '../orders/handover';
+import { notFound } from '../../lib/errors';
+import { refundedPriceCents } from '../../db/refundSums';
+import { doorOf } from '@dwellivery/domain/handover';
 import { disputesOf, type StaffDispute } from './disputes';
 
 type Order = typeof t.orders.$inferSelect;
@@ -33,7 +33,7 @@ export type OrderFilter = { eventId?: number; userId?: number; status?: OrderSta
 
 const columns = {
   order: t.orders,
-  refundedCents,
+  refundedCents: refundedPriceCents,
   event: t.events.name,
   zone: t.eventLocations.timeZone,
   slot: { id: t.timeSlots.id, startsAt: t.timeSlots.startsAt },

@@ -6,7 +6,7 @@ import type { Cooked, KitchenSheet, Label } from './kitchen';
 import type { EventFacts } from './staffOrders';
 
 const STYLE = `body{font:16px/1.4 system-ui,sans-serif;margin:1.5rem auto;padding:0 1rem;max-width:60rem;color:#000;background:#fff}
-h1{font-size:1.5rem;margin:0}h2{margin:2rem 0 .5rem;border-bottom:2px solid}table{border-collapse:collapse;width:100%}
+h1{font-size:1.5rem;margin:0}h2{margin:2rem 0 .5rem;border-bottom:2px solid}htmlTable{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #bbb}td:first-child{white-space:nowrap}
 .n{font-weight:bold}.warn{border:2px solid;padding:.5rem}.labels{display:grid;grid-template-columns:repeat(auto-fill,minmax(16rem,1fr));gap:.5rem}
 .label{border:1px dashed;padding:.5rem;break-inside:avoid}.label p,.label ul{margin:.2rem 0}.label ul{padding-left:1.2rem}.note{font-style:italic}.what{display:block;font-size:.9em}
@@ -28,8 +28,8 @@ function headOf(kind: string, event: EventFacts, facts: string): string {
 const note = (text: string | null): string => (text ? `<span class="note">${escape(text)}</span>` : '');
 const cells = (...values: string[]): string =>
   `<tr>${values.map((value) => `<td>${value}</td>`).join('')}</tr>`;
-const table = (header: string[], rows: string[]): string =>
-  `<table><thead><tr>${header.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+const htmlTable = (header: string[], rows: string[]): string =>
+  `<htmlTable><thead><tr>${header.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></htmlTable>`;
 
 const what = (contents: string): string => `<span class="what">${escape(contents)}</span>`;
 
@@ -55,12 +55,12 @@ export function kitchenPage({ event, orders, slots, totals }: KitchenSheet): str
   const all = totals.map((one) => dishRow({ ...one, notes: null }));
   const sections = slots.map(
     (slot) =>
-      `<section><h2>${escape(slot.time ?? 'No time chosen')}: ${slot.orders} ${slot.orders === 1 ? 'order' : 'orders'}</h2>${table(header, slot.dishes.map(dishRow))}<h2>Labels</h2><div class="labels">${slot.labels.map(labelBox).join('')}</div></section>`,
+      `<section><h2>${escape(slot.time ?? 'No time chosen')}: ${slot.orders} ${slot.orders === 1 ? 'order' : 'orders'}</h2>${htmlTable(header, slot.dishes.map(dishRow))}<h2>Labels</h2><div class="labels">${slot.labels.map(labelBox).join('')}</div></section>`,
   );
   const head = headOf('Kitchen', event, `${orders} paid ${orders === 1 ? 'order' : 'orders'}.`);
   return page(
     `Kitchen, ${event.restaurant}, ${event.day}`,
-    `${head}<section><h2>To cook in all</h2>${table(header.slice(0, 3), all)}</section>${sections.join('')}`,
+    `${head}<section><h2>To cook in all</h2>${htmlTable(header.slice(0, 3), all)}</section>${sections.join('')}`,
   );
 }
 
@@ -91,8 +91,8 @@ const pickupRow = (visit: Visit): string =>
 
 export function doorPage({ event, stops, pickups }: DoorList): string {
   const head = headOf('Door list', event, `${stops.length} to deliver, ${pickups.length} to hand over.`);
-  const drive = table(['stop', 'time', 'where', 'who', 'order', 'from the last'], stops.map(stopRow));
-  const hand = table(['time', 'who', 'order', 'what', 'notes'], pickups.map(pickupRow));
+  const drive = htmlTable(['stop', 'time', 'where', 'who', 'order', 'from the last'], stops.map(stopRow));
+  const hand = htmlTable(['time', 'who', 'order', 'what', 'notes'], pickups.map(pickupRow));
   return page(
     `Door list, ${event.restaurant}, ${event.day}`,
     `${head}${stops.length > 0 ? `<section><h2>Deliveries</h2>${drive}</section>` : ''}${pickups.length > 0 ? `<section><h2>Pickup${event.pickup ? `: ${escape(event.pickup)}` : ''}</h2>${hand}</section>` : ''}`,

@@ -1,9 +1,9 @@
 /** Finds time slots by id or time. */
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import * as t from '../../db/schema';
-import { ApiError } from '../../errors';
-import { localClock, localTime } from '../../lib/zone';
+import { ApiError } from '../../lib/errors';
+import { formatClock, formatTime } from '@dwellivery/domain/eventDays';
 
 type Slot = { id: number; startsAt: Date };
 
@@ -20,9 +20,9 @@ export async function slotOf({ db }: Pick<Context, 'db'>, eventId: number, text:
     .where(eq(t.timeSlots.eventId, eventId))
     .orderBy(asc(t.timeSlots.startsAt));
   const zone = event?.zone ?? 'UTC';
-  const found = slots.find(({ id, startsAt }) => String(id) === text || localClock(startsAt, zone) === text);
+  const found = slots.find(({ id, startsAt }) => String(id) === text || formatClock(startsAt, zone) === text);
   if (found) return found;
-  const offered = slots.map(({ id, startsAt }) => `${id} (${localTime(startsAt, zone)})`).join(', ');
+  const offered = slots.map(({ id, startsAt }) => `${id} (${formatTime(startsAt, zone)})`).join(', ');
   throw new ApiError(
     404,
     'slot_unknown',
@@ -45,5 +45,5 @@ export async function placesOf(
     .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
     .where(eq(t.timeSlots.eventId, eventId))
     .orderBy(asc(startsAt), asc(id));
-  return rows.map(({ startsAt: at, zone, ...slot }) => ({ ...slot, time: localTime(at, zone) }));
+  return rows.map(({ startsAt: at, zone, ...slot }) => ({ ...slot, time: formatTime(at, zone) }));
 }

@@ -1,12 +1,13 @@
 /** The paid orders of an event with their dishes, for the kitchen and for the door. */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Context, Database } from '../../context';
+import type { Context } from '../../ports/context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
-import { notFound } from '../../errors';
+import { notFound } from '../../lib/errors';
 import { groupBy } from '../../lib/groupBy';
-import { localDayName, localTime } from '../../lib/zone';
-import { labelWords } from '../../domain/labels';
-import { pickupPlaceOf } from '../orders/handover';
+import { formatDay, formatLongDay, formatTime } from '@dwellivery/domain/eventDays';
+import { labelWords } from '@dwellivery/domain/labelStatements';
+import { pickupPlaceOf } from '@dwellivery/domain/handover';
 
 export type Item = {
   quantity: number;
@@ -20,7 +21,7 @@ export type Item = {
 
 export type PaidOrder = {
   id: number;
-  /** Of the slot, as clocks of the place show it; null without one. */
+  /** Of the slot, as clocks of the place show it: '5:30 PM', after midnight '12:30 AM, Fri, Jun 19'; null without one. */
   time: string | null;
   startsAt: number;
   type: 'd2d' | 'pickup';
@@ -73,8 +74,8 @@ async function readEvent(db: Database, eventId: number): Promise<EventFacts & { 
     id: event.id,
     name: event.name,
     restaurant,
-    day: localDayName(event.runAt, zone),
-    window: `${localTime(event.runAt, zone)} to ${localTime(event.endsAt, zone)}`,
+    day: formatLongDay(event.runAt, zone),
+    window: `${formatTime(event.runAt, zone)} to ${formatTime(event.endsAt, zone)}`,
     start: lat !== null && lng !== null ? { lat, lng } : { lat: event.lat, lng: event.lng },
     pickup: pickupPlaceOf(event),
     isCancelled: event.cancelledAt !== null,
@@ -114,12 +115,17 @@ type Row = {
   zipLng: number | null;
 };
 
-function toOrder({ order, startsAt, customer, zipLat, zipLng }: Row, zone: string, items: Item[]): PaidOrder {
+type Night = Pick<EventFacts, 'day'> & { zone: string };
+
+const timeOf = (at: Date, { day, zone }: Night): string =>
+  formatLongDay(at, zone) === day ? formatTime(at, zone) : `${formatTime(at, zone)}, ${formatDay(at, zone)}`;
+
+function toOrder({ order, startsAt, customer, zipLat, zipLng }: Row, night: Night, items: Item[]): PaidOrder {
   const { deliveryStreet: street, deliveryCity: city, deliveryPostalCode: postalCode } = order;
   const [lat, lng] = [order.deliveryLat ?? zipLat, order.deliveryLng ?? zipLng];
   return {
     id: order.id,
-    time: startsAt && localTime(startsAt, zone),
+    time: startsAt && timeOf(startsAt, night),
     startsAt: startsAt?.getTime() ?? 0,
     type: order.deliveryType,
     customer,
@@ -151,5 +157,6 @@ export async function readEventOrders({ db }: Pick<Context, 'db'>, eventId: numb
     db,
     rows.map(({ order }) => order.id),
   );
-  return { event, orders: rows.map((row) => toOrder(row, zone, items.get(row.order.id) ?? [])) };
+  const night = { day: event.day, zone };
+  return { event, orders: rows.map((row) => toOrder(row, night, items.get(row.order.id) ?? [])) };
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { sessions } from '../../db/schema';
 import { isLive } from '../accounts/sessions';
 

@@ -1,6 +1,6 @@
 /** Who waits for a place of an event, first in line first. */
 import { and, asc, eq } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { eventLocations, events, users, waitlistEntries } from '../../db/schema';
 import { isInLine } from '../waitlist/claims';
 

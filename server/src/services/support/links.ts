@@ -4,9 +4,9 @@
  * which browsers do not send.
  */
 import { createHmac } from 'node:crypto';
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import { installationKey, isSameSignature, readInstallationKey } from '../../db/installationKey';
-import { ApiError } from '../../errors';
+import { ApiError } from '../../lib/errors';
 
 const KEY = 'support_link_key';
 const HOUR_S = 3_600;

@@ -1,9 +1,9 @@
 /** Problem reports: sent with consent, kept for 30 days, deleted by the customer before that, opened by signed links. */
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { problemReportOpenings, problemReports } from '../../db/schema';
-import { ApiError, fieldError, notFound } from '../../errors';
+import { ApiError, fieldError, notFound } from '../../lib/errors';
 import { hashToken, makeToken } from '../../lib/tokens';
 import { countUp, limitKey } from '../limits/limits';
 
@@ -119,8 +119,6 @@ export async function findReport(
   return row ?? null;
 }
 
-const MOST_OPENINGS = 50;
-
 /** Records who opens a report, before it is shown. @returns who opened it before, newest first @throws 404 */
 export async function openReport(
   context: Pick<Context, 'db' | 'clock'>,
@@ -142,8 +140,7 @@ export const openingsOf = (
     .select({ who: problemReportOpenings.who, openedAt: problemReportOpenings.openedAt })
     .from(problemReportOpenings)
     .where(eq(problemReportOpenings.reportId, id))
-    .orderBy(desc(problemReportOpenings.id))
-    .limit(MOST_OPENINGS);
+    .orderBy(desc(problemReportOpenings.id));
 
 /** Newest first, without their content. */
 export const listReports = (context: Pick<Context, 'db' | 'clock'>, limit: number) =>

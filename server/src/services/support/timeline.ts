@@ -19,9 +19,9 @@ import {
   webhookEntries,
   type MailEntry,
   type OrderMoments,
-  type OrderRow,
   type Reader,
 } from './timelineEntries';
+import { type OrderRow } from '../../db/schema';
 
 const MOST_ORDERS = 20;
 

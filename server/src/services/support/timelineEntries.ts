@@ -1,11 +1,11 @@
 /** The entries of a report's timeline, one reader per table. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import * as t from '../../db/schema';
+import type { OrderRow } from '../../db/schema';
 import type { TimelineEntry } from '../../schemas/support';
 
 export type Reader = Pick<Context, 'db'>;
-export type OrderRow = typeof t.orders.$inferSelect;
 type Entry = {
   at: Date;
   kind: TimelineEntry['kind'];

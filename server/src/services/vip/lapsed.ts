@@ -1,6 +1,6 @@
 /** The job for memberships whose paid period is over: a lost webhook about their end must not leave them free of fees for ever. */
 import { and, asc, isNotNull, isNull, lte } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { Context } from '../../ports/context';
 import * as t from '../../db/schema';
 import { inParallel } from '../../lib/inParallel';
 import { turnsEvery } from '../../lib/turns';

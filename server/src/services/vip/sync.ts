@@ -1,12 +1,13 @@
 /** Copies the provider's subscription to the user. */
 import { eq } from 'drizzle-orm';
-import type { Context, Database } from '../../context';
+import type { Context } from '../../ports/context';
+import type { Database } from '../../db/database';
 import { userById } from '../../db/byId';
 import * as t from '../../db/schema';
 import { lockUser } from '../../db/locks';
 import { inTransaction } from '../../db/transaction';
 import { isUnknown, type ProviderSubscription } from '../../ports/cardProvider';
-import type { UserRow } from '../accounts/sessions';
+import type { UserRow } from '../../db/schema';
 
 const NONE = {
   stripeSubscriptionId: null,

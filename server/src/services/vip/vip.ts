@@ -1,14 +1,15 @@
 /** The VIP subscription. Its state is a copy of the provider's objects. */
 import { eq } from 'drizzle-orm';
 import type { Static } from '@sinclair/typebox';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import { userById } from '../../db/byId';
 import * as t from '../../db/schema';
-import { ApiError } from '../../errors';
+import { ApiError } from '../../lib/errors';
 import { ProviderRefusal } from '../../ports/cardProvider';
 import type { SubscriptionAnswer } from '../../schemas/orders';
 import { withCustomer } from '../payments';
-import { endOfGranted, isVipMember, vipSince } from '../../domain/vip';
+import { isVipMember, vipSince } from '../../lib/vip';
+import { endOfGranted } from './endOfGranted';
 import { syncSubscription } from './sync';
 
 type Subscription = Static<typeof SubscriptionAnswer>;

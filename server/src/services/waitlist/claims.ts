@@ -1,12 +1,12 @@
 /**
- * The places that the waiting list of an event claims. A free place belongs to the list first: for a customer who is not offered one,
+ * The places that the waitlist of an event claims. A free place belongs to the list first: for a customer who is not offered one,
  * everybody on the list counts; for a customer who is, only the places offered to others.
  */
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import { rows } from '../../db/rows';
 import { waitlistEntries } from '../../db/schema';
-import { freeInSlots, replaceable, takenFrom } from '../../domain/taken';
+import { freeInSlots, replaceable, countsAgainst } from '../../db/holds';
 
 /** SQL condition: the entry is in the line. */
 export const isInLine = inArray(waitlistEntries.status, ['waiting', 'offered']);
@@ -45,7 +45,7 @@ export async function freePlaces(
   eventId: number,
   userId: number | null = null,
 ): Promise<number | null> {
-  const taken = takenFrom(userId, eventId);
+  const taken = countsAgainst(userId, eventId);
   const [row] = await rows<{ free: number | null }>(
     db,
     sql`SELECT least(e.capacity - (SELECT count(*) FROM orders WHERE orders.event_id = e.id AND ${taken}), ${freeInSlots(taken)})::int AS free

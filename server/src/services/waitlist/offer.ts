@@ -1,31 +1,48 @@
-/** The job of the waiting lists: a free place is offered to the first in line for 30 minutes, then to the next. */
+/** The job of the waitlists: a free place is offered to the first in line for a time (offerTime.ts), then to the next. */
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import { lockLimits } from '../../db/locks';
 import { rows } from '../../db/rows';
-import { events, users, waitlistEntries } from '../../db/schema';
+import { eventLocations, events, users, waitlistEntries } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { oneByOne } from '../../lib/oneByOne';
 import { hashToken, makeToken } from '../../lib/tokens';
-import { allowsClosed, closedMessage } from '../../domain/closed';
+import { allowsClosed } from '../../config/flags';
+import { closedMessage } from '@dwellivery/domain/availability';
 import { queueMail } from '../mail/queue';
 import { freePlaces } from './claims';
+import { offerUntil } from './offerTime';
 
-const MINUTE = 60_000;
-/** How long a place is held for the customer to whom it is offered. */
-export const OFFER_MS = 30 * MINUTE;
+type Passed = { id: number; userId: number; eventId: number; tokenHash: string | null };
 
-/** A full minute, so that page and mail, which say no seconds, are exact. */
-const endOfOffer = (now: Date): number => Math.ceil((now.getTime() + OFFER_MS) / MINUTE) * MINUTE;
+/** Who slept through an offer, or did not see it, reads that it is over. */
+async function writeOfPassed(
+  tx: Database,
+  { id, userId, eventId, tokenHash }: Passed,
+  now: Date,
+): Promise<void> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!user) return;
+  const kind = 'waitlist_missed';
+  const payload = { eventId, entryId: id };
+  await queueMail(tx, { mailKey: `${kind}:${tokenHash}`, recipient: user.email, kind, payload }, now);
+}
 
 /** Offers that have passed. */
 async function passOffers(context: Context): Promise<number> {
-  const passed = await context.db
-    .update(waitlistEntries)
-    .set({ status: 'missed', offeredUntil: null })
-    .where(and(eq(waitlistEntries.status, 'offered'), lte(waitlistEntries.offeredUntil, nowDate(context))))
-    .returning({ id: waitlistEntries.id });
-  return passed.length;
+  const now = nowDate(context);
+  const isOver = and(eq(waitlistEntries.status, 'offered'), lte(waitlistEntries.offeredUntil, now));
+  return inTransaction(context.db, async (tx) => {
+    const { id, userId, eventId, tokenHash } = waitlistEntries;
+    const passed = await tx
+      .update(waitlistEntries)
+      .set({ status: 'missed', offeredUntil: null })
+      .where(isOver)
+      .returning({ id, userId, eventId, tokenHash });
+    for (const one of passed) await writeOfPassed(tx, one, now);
+    return passed.length;
+  });
 }
 
 /** The lists of events that take no more orders for good. One that is closed by hand, or a draft again, can be opened again. */
@@ -81,12 +98,18 @@ async function offerPlaces(context: Context, eventId: number): Promise<number> {
   return inTransaction(context.db, async (tx) => {
     await lockLimits(tx, { eventId });
     const now = nowDate(context);
-    const [event] = await tx.select().from(events).where(eq(events.id, eventId));
-    if (!event || closedMessage(event, now, allowsClosed(context))) return 0;
+    const [found] = await tx
+      .select({ event: events, zone: eventLocations.timeZone })
+      .from(events)
+      .innerJoin(eventLocations, eq(eventLocations.id, events.eventLocationId))
+      .where(eq(events.id, eventId));
+    const { event, zone } = found ?? {};
+    if (!event || !zone || closedMessage(event, now, allowsClosed(context))) return 0;
+    const until = offerUntil({ now, cutoff: event.orderCutoffAt, zone });
+    if (!until) return 0;
     const free = await freePlaces(tx, eventId);
     const places = free === null ? Number.MAX_SAFE_INTEGER : free - (await countOffered(tx, eventId));
     if (places <= 0) return 0;
-    const until = new Date(Math.min(endOfOffer(now), event.orderCutoffAt.getTime()));
     const first = await nextInLine(tx, eventId, Math.min(places, BATCH));
     for (const one of first) await offer(tx, eventId, one, now, until);
     return first.length;

@@ -1,58 +1,76 @@
-/** The waiting list of a full event: joining, leaving, and where a customer is in it. */
+/** The waitlist of a full event: joining, leaving, and where a customer is in it. */
 import { and, eq, sql } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import { eventById } from '../../db/byId';
 import { lockCaller } from '../../db/locks';
 import { rows } from '../../db/rows';
 import { events, waitlistEntries } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
-import { ApiError, notFound } from '../../errors';
+import { ApiError, notFound, eventClosed } from '../../lib/errors';
 import type { EventDetail } from '../../schemas/events';
 import { hashToken } from '../../lib/tokens';
-import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
+import { allowsClosed } from '../../config/flags';
+import { closedMessage } from '@dwellivery/domain/availability';
+import { MAX_OFFERS } from '@dwellivery/domain/waitlist';
 import { claimedByOthers, freePlaces, leaveLine } from './claims';
 
 type WaitlistView = EventDetail['waitlist'];
 
-type Row = { status: 'waiting' | 'offered' | 'missed'; place: number; offered_until: string | null };
+type Row = {
+  event_id: number;
+  status: 'waiting' | 'offered' | 'missed';
+  place: number;
+  offered_until: string | null;
+};
 
-/** The customer's line; null for one who is not on the list, or not any more. */
-export async function showEntry(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  eventId: number,
-  userId: number | null,
-): Promise<WaitlistView> {
-  if (userId === null) return null;
-  const [row] = await rows<Row>(
-    db,
-    sql`SELECT w.status, w.offered_until, (SELECT count(*)::int FROM waitlist_entries x
-          WHERE x.event_id = w.event_id AND x.status IN ('waiting', 'offered')
-            AND (x.joined_at, x.id) <= (w.joined_at, w.id)) AS place
-        FROM waitlist_entries w WHERE w.event_id = ${eventId} AND w.user_id = ${userId}
-          AND w.status IN ('waiting', 'offered', 'missed')`,
-  );
-  if (!row) return null;
-  const until = row.offered_until === null ? null : new Date(row.offered_until);
+function viewOf({ status: stored, place, offered_until }: Row, now: number): NonNullable<WaitlistView> {
+  const until = offered_until === null ? null : new Date(offered_until);
   // The job stores a little later that an offer has passed.
-  const isOver = until !== null && until.getTime() <= clock.now();
-  const status = isOver ? 'missed' : row.status;
+  const isOver = until !== null && until.getTime() <= now;
+  const status = isOver ? 'missed' : stored;
   return {
     status,
-    place: status === 'waiting' ? row.place : null,
+    place: status === 'waiting' ? place : null,
     offeredUntil: status === 'offered' && until ? until.toISOString() : null,
   };
 }
 
+/** The customer's lines of these events, by event; none of an event whose list the customer is not on, or not any more. */
+export async function showEntries(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  eventIds: readonly number[],
+  userId: number,
+): Promise<Map<number, NonNullable<WaitlistView>>> {
+  if (eventIds.length === 0) return new Map();
+  const found = await rows<Row>(
+    db,
+    sql`SELECT w.event_id, w.status, w.offered_until, (SELECT count(*)::int FROM waitlist_entries x
+          WHERE x.event_id = w.event_id AND x.status IN ('waiting', 'offered')
+            AND (x.joined_at, x.id) <= (w.joined_at, w.id)) AS place
+        FROM waitlist_entries w WHERE w.event_id IN (${sql.join(
+          eventIds.map((id) => sql`${id}`),
+          sql`, `,
+        )}) AND w.user_id = ${userId} AND w.status IN ('waiting', 'offered', 'missed')`,
+  );
+  return new Map(found.map((row) => [row.event_id, viewOf(row, clock.now())]));
+}
+
+/** The customer's line of one event. */
+export const showEntry = async (
+  context: Pick<Context, 'db' | 'clock'>,
+  eventId: number,
+  userId: number | null,
+): Promise<WaitlistView> =>
+  userId === null ? null : ((await showEntries(context, [eventId], userId)).get(eventId) ?? null);
+
 const notFull = (): ApiError =>
   new ApiError(409, 'event_not_full', 'There is a place for you: you can order now.');
-
-/** Customers who only take turns in line would otherwise keep a place from everybody else. */
-const MOST_OFFERS = 2;
 
 async function refuseTurns(tx: Database, eventId: number, userId: number): Promise<void> {
   const own = and(eq(waitlistEntries.eventId, eventId), eq(waitlistEntries.userId, userId));
   const [entry] = await tx.select().from(waitlistEntries).where(own);
-  if (!entry || entry.offers < MOST_OFFERS || ['waiting', 'offered'].includes(entry.status)) return;
+  if (!entry || entry.offers < MAX_OFFERS || ['waiting', 'offered'].includes(entry.status)) return;
   throw new ApiError(
     409,
     'waitlist_over',

@@ -2,13 +2,13 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import { nowDate, type Context } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
 import * as t from '../../db/schema';
-import { ApiError } from '../../errors';
+import { ApiError } from '../../lib/errors';
 import { inParallel } from '../../lib/inParallel';
 import { syncCustomer } from '../vip/sync';
 import { KeyRefused, ProviderRefusal } from '../../ports/cardProvider';
-import { settleIntent, takeIn } from '../payments';
+import { settleIntent, bookReversals } from '../payments';
 
 /** The event types that the endpoint at the provider has to send (docs/going-live.md). */
 export const WEBHOOK_TYPES = [
@@ -94,7 +94,7 @@ async function applyEvent(context: Context, { type, payload }: EventRow): Promis
     if (!id) return;
     // The charge itself may not be known yet.
     await settleIntent(context, id);
-    await takeIn(context, id);
+    await bookReversals(context, id);
     return;
   }
   const customer = textOf(object.customer);

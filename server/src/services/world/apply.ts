@@ -1,10 +1,11 @@
 /**
  * Applies a world file: compares it with the database, refuses changes that would break a paid order or an
- * offer of the waiting list, writes the differences.
+ * offer of the waitlist, writes the differences.
  * Objects that the file does not name stay; an object that it names is replaced completely.
  */
 import { asc, eq, inArray } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../ports/context';
+import { type Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { checkWorld } from './check';
@@ -32,7 +33,7 @@ export type ApplyPlan = {
   passed: string[];
 };
 
-/** A change would break a paid order, or an offer of the waiting list. */
+/** A change would break a paid order, or an offer of the waitlist. */
 export class BreakError extends Error {
   override name = 'BreakError';
   constructor(readonly breaks: Break[]) {

@@ -1,6 +1,7 @@
 /** Scalars of a world file. All are read as text, so that a zip keeps its zero and an amount its cents. */
 import { Kind, Type, TypeRegistry, type TString } from '@sinclair/typebox';
-import { addDays, localDay, zonedInstant } from '../../lib/zone';
+import { addDays, zonedInstant } from '@dwellivery/domain/zone';
+import { calendarDate } from '@dwellivery/domain/eventDays';
 
 /** @returns undefined when the text is not valid */
 type Read<T> = (text: string) => T | undefined;
@@ -152,7 +153,7 @@ const PROMO_ZONE = 'America/Chicago';
 /** The instant that a bound means; of a day, also one counted from today, its first or last second. */
 export function promoInstant(given: Bound, end: 'start' | 'end', now: Date): Date {
   if ('at' in given) return new Date(given.at);
-  const date = 'date' in given ? given.date : addDays(localDay(now, PROMO_ZONE), given.inDays);
+  const date = 'date' in given ? given.date : addDays(calendarDate(now, PROMO_ZONE), given.inDays);
   const startOf = (day: string) => zonedInstant(day, '00:00', PROMO_ZONE);
   return end === 'start' ? startOf(date) : new Date(startOf(addDays(date, 1)).getTime() - 1000);
 }

@@ -1,6 +1,7 @@
 /** Checks of a world file across its values, each of which is valid by itself. */
-import { addDays, localClock, zonedInstant } from '../../lib/zone';
-import { contradictions } from '../../domain/labels';
+import { addDays, zonedInstant } from '@dwellivery/domain/zone';
+import { formatClock } from '@dwellivery/domain/eventDays';
+import { contradictions } from '@dwellivery/domain/labelStatements';
 import type { Problem, Way } from './parse';
 import type { Resolving, Wanted } from './resolve';
 import type { EventPlan } from './world';
@@ -109,7 +110,7 @@ function checkEvents(resolving: Resolving, wanted: Wanted, say: Say): void {
 
 /** Clocks that go forward skip an hour, so that an event could not keep a time in it. */
 function checkTimes(key: string, plan: EventPlan, zone: string, say: Say): void {
-  const isSkipped = (time: string, day: string) => localClock(zonedInstant(day, time, zone), zone) !== time;
+  const isSkipped = (time: string, day: string) => formatClock(zonedInstant(day, time, zone), zone) !== time;
   const next = addDays(plan.day, 1);
   const [lastDay = '', lastTime = ''] = plan.orderUntil.split(' ');
   const times = [

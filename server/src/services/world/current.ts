@@ -1,8 +1,8 @@
 /** The database's world in the same form as a resolved world file. */
 import { asc } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
-import type { EventPhase } from '../../domain/phase';
+import type { EventPhase } from '@dwellivery/domain/eventPhase';
 import { readEvents, type Scope } from './currentEvents';
 import {
   sorted,

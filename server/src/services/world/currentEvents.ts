@@ -1,10 +1,10 @@
 /** The database's events in the form of a resolved world file. */
 import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { ID_DIGITS } from '../../lib/ids';
-import { localClock, localDay } from '../../lib/zone';
-import { eventPhase, type EventPhase } from '../../domain/phase';
+import { formatClock, calendarDate } from '@dwellivery/domain/eventDays';
+import { eventPhase, type EventPhase } from '@dwellivery/domain/eventPhase';
 import { currentMenus } from './currentMenus';
 import { sorted, type EventPlan, type Menu } from './world';
 
@@ -31,20 +31,20 @@ const deliveryOf = (row: EventRow): EventPlan['delivery'] =>
 function slotsOf(row: EventRow, slots: SlotRow[], zone: string): EventPlan['slots'] {
   if (!row.enableTimeSlotSelect) return null;
   const open = slots.filter(({ eventId, capacity }) => eventId === row.id && capacity > 0);
-  return sorted(open.map(({ startsAt, capacity }) => [localClock(startsAt, zone), capacity]));
+  return sorted(open.map(({ startsAt, capacity }) => [formatClock(startsAt, zone), capacity]));
 }
 
 type Parts = { restaurant: string; place: string; zone: string; slots: SlotRow[]; menu: Menu };
 
-const planOf = (row: EventRow, { restaurant, place, zone, slots, menu }: Parts): EventPlan => ({
+const planOfRow = (row: EventRow, { restaurant, place, zone, slots, menu }: Parts): EventPlan => ({
   restaurant,
   place,
   name: row.name,
   status: row.status === 'complete' ? 'closed' : row.status,
   day: row.runDate,
-  from: localClock(row.runAt, zone),
-  to: localClock(row.endsAt, zone),
-  orderUntil: `${localDay(row.orderCutoffAt, zone)} ${localClock(row.orderCutoffAt, zone)}`,
+  from: formatClock(row.runAt, zone),
+  to: formatClock(row.endsAt, zone),
+  orderUntil: `${calendarDate(row.orderCutoffAt, zone)} ${formatClock(row.orderCutoffAt, zone)}`,
   capacity: row.capacity,
   picture: row.image,
   garnish: row.garnish,
@@ -62,7 +62,7 @@ const planOf = (row: EventRow, { restaurant, place, zone, slots, menu }: Parts):
 
 /** An event without a file name is named by its id. */
 const UNNAMED = new RegExp(`^event-${ID_DIGITS}$`);
-const keyOf = ({ key, id }: Pick<EventRow, 'key' | 'id'>): string => key ?? `event-${id}`;
+const eventKey = ({ key, id }: Pick<EventRow, 'key' | 'id'>): string => key ?? `event-${id}`;
 
 const slugOf = (ids: Map<string, number>, id: number): string =>
   [...ids].find(([, value]) => value === id)?.[0] ?? '';
@@ -94,7 +94,7 @@ export async function readEvents(
   for (const row of rows) {
     const { id, key } = row.event;
     const phase = eventPhase(row.event, now);
-    events.set(keyOf(row.event), { id, phase, hasKey: key !== null });
+    events.set(eventKey(row.event), { id, phase, hasKey: key !== null });
     if (!isPhaseOver(phase)) live.push(row);
   }
   const liveIds = live.map(({ event }) => event.id);
@@ -104,7 +104,7 @@ export async function readEvents(
     const restaurant = slugOf(ids.restaurants, event.restaurantId);
     const place = slugOf(ids.places, event.eventLocationId);
     const menu = menus.get(event.id) ?? [];
-    return [keyOf(event), planOf(event, { restaurant, place, zone, slots, menu })];
+    return [eventKey(event), planOfRow(event, { restaurant, place, zone, slots, menu })];
   });
   return { events, plans: Object.fromEntries(plans) };
 }

@@ -1,6 +1,6 @@
 /** Menus of events as the database holds them, sold-out dishes included. */
 import { asc, inArray } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { groupBy } from '../../lib/groupBy';
 import { inOrder, type Menu, type Option } from './world';

@@ -1,6 +1,6 @@
 /** The differences between two worlds, as lines of text. */
-import type { Labels } from '../../schemas/labels';
-import { labelWords } from '../../domain/labels';
+import type { Labels } from '@dwellivery/domain/labels';
+import { labelWords } from '@dwellivery/domain/labelStatements';
 import { dollars } from '../../lib/dollars';
 import type { Wanted } from './resolve';
 import type { Menu, World } from './world';
@@ -9,7 +9,7 @@ export type Change = {
   kind: 'add' | 'change' | 'remove';
   /** 'event first-dinner' */
   what: string;
-  /** 'menu, Pizza, Margherita, priceCents'; '' for the whole thing. */
+  /** 'menu, Pizza, Margherita, priceCents'; '' for the whole value. */
   part: string;
   from: string | null;
   to: string | null;
@@ -19,12 +19,12 @@ type Tree = { [key: string]: Tree } | Tree[] | string | number | boolean | null;
 const isNode = (value: Tree | undefined): value is { [key: string]: Tree } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isNamed = (value: Tree): value is { name: string } & { [key: string]: Tree } =>
+const hasName = (value: Tree): value is { name: string } & { [key: string]: Tree } =>
   isNode(value) && typeof value.name === 'string';
 
 /** Things with names are compared by name, and then by their order. */
 function keyed(value: Tree): Tree {
-  if (!Array.isArray(value) || value.length === 0 || !value.every(isNamed)) return value;
+  if (!Array.isArray(value) || value.length === 0 || !value.every(hasName)) return value;
   const items = value.map(({ name, ...rest }): [string, Tree] => [name, rest]);
   return { ...Object.fromEntries(items), [ORDER]: value.map(({ name }) => name) };
 }
@@ -84,7 +84,7 @@ const withoutGone = (current: Menu, wanted: Menu): Menu =>
     })
     .filter(({ name, dishes }) => dishes.length > 0 || wanted.some((section) => section.name === name));
 
-const whole = (value: unknown): Tree => JSON.parse(JSON.stringify(value)) as Tree;
+const plainTree = (value: unknown): Tree => JSON.parse(JSON.stringify(value)) as Tree;
 
 type Kinds = Omit<World, 'faq' | 'events'>;
 const LABELS: Record<keyof Kinds, string> = {
@@ -114,10 +114,10 @@ function newText(value: Tree): string {
 
 function compareThing(what: string, from: unknown, to: unknown): Change[] {
   if (from === undefined) {
-    return [{ kind: 'add', what, part: '', from: null, to: newText(whole(to)) }];
+    return [{ kind: 'add', what, part: '', from: null, to: newText(plainTree(to)) }];
   }
   const changes: Change[] = [];
-  compare(whole(from), whole(to), [], (change) => changes.push({ what, ...change }));
+  compare(plainTree(from), plainTree(to), [], (change) => changes.push({ what, ...change }));
   return changes;
 }
 

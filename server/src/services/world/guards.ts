@@ -1,8 +1,8 @@
-/** Changes that would break an order that is paid, being paid or can still be paid, or an offer of the waiting list. */
+/** Changes that would break an order that is paid, being paid or can still be paid, or an offer of the waitlist. */
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
-import { localClock } from '../../lib/zone';
+import { formatClock } from '@dwellivery/domain/eventDays';
 import { usesPromo } from '../pricing/promoUse';
 import { openOffers } from '../waitlist/claims';
 import type { Known } from './current';
@@ -37,7 +37,10 @@ async function liveOrders(db: Database, eventIds: number[]): Promise<LiveOrder[]
     .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
     .where(and(or(t.orders.holds, isPayable), inArray(t.orders.eventId, eventIds)))
     .orderBy(asc(t.orders.id));
-  return rows.map(({ startsAt, zone, ...row }) => ({ ...row, slot: startsAt && localClock(startsAt, zone) }));
+  return rows.map(({ startsAt, zone, ...row }) => ({
+    ...row,
+    slot: startsAt && formatClock(startsAt, zone),
+  }));
 }
 
 const ids = (orders: LiveOrder[]): number[] => orders.map(({ id }) => id);

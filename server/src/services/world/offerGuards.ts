@@ -1,5 +1,5 @@
-/** Changes that would break a place that the waiting list has offered and holds. */
-import { zonedInstant } from '../../lib/zone';
+/** Changes that would break a place that the waitlist has offered and holds. */
+import { zonedInstant } from '@dwellivery/domain/zone';
 import type { Offers } from '../waitlist/claims';
 import type { EventPlan } from './world';
 
@@ -7,7 +7,7 @@ const daysAndPlace = ({ restaurant, place, day, from, to }: EventPlan): string =
   [restaurant, place, day, from, to].join(' ');
 
 /** A delivery needs no time slot, so slots limit only an event that cannot be delivered (docs/decisions/0070). */
-const placesOf = ({ capacity, slots, delivery }: EventPlan): number =>
+const offeredPlaces = ({ capacity, slots, delivery }: EventPlan): number =>
   Math.min(
     capacity ?? Infinity,
     slots && !delivery ? Object.values(slots).reduce((sum, places) => sum + places, 0) : Infinity,
@@ -19,20 +19,18 @@ export function offersBroken(
   after: EventPlan,
   { offers, held, zone }: { offers: Offers; held: number; zone: string },
 ): string[] {
-  const places = placesOf(after);
+  const places = offeredPlaces(after);
   const [day = after.day, time = after.from] = after.orderUntil.split(' ');
   return [
     ...(daysAndPlace(before) === daysAndPlace(after)
       ? []
-      : ['its restaurant, place or time would change while the waiting list is offered a place']),
-    ...(after.status === 'open' ? [] : ['it would take no orders while the waiting list is offered a place']),
+      : ['its restaurant, place or time would change while the waitlist is offered a place']),
+    ...(after.status === 'open' ? [] : ['it would take no orders while the waitlist is offered a place']),
     ...(zonedInstant(day, time, zone) < offers.until
-      ? [
-          `orders would end before ${offers.until.toISOString()}, until when the waiting list is offered a place`,
-        ]
+      ? [`orders would end before ${offers.until.toISOString()}, until when the waitlist is offered a place`]
       : []),
     ...(held + offers.count > places
-      ? [`it would have ${places} places: ${held} are taken, and the waiting list is offered ${offers.count}`]
+      ? [`it would have ${places} places: ${held} are taken, and the waitlist is offered ${offers.count}`]
       : []),
   ];
 }

@@ -1,20 +1,21 @@
 /** Menus as plain names and texts, as a world file has them. */
-import type { Labels } from '../../schemas/labels';
-import { ADDS_NOTHING, saidDiets } from '../../domain/labels';
+import type { Labels } from '@dwellivery/domain/labels';
+import { ADDS_NOTHING } from '@dwellivery/domain/labelStatements';
+import { saidDiets } from '@dwellivery/domain/menuLabels';
 import { paragraphs, type Choice, type Dish, type Menu, type World } from './world';
 
 export type Plain = { [key: string]: Plain | undefined } | Plain[] | string;
 export type Named = { [key: string]: Plain | undefined };
 
 /** 1250 → `12.50` */
-export const amount = (cents: number): string => (cents / 100).toFixed(2);
+export const dollarText = (cents: number): string => (cents / 100).toFixed(2);
 
 const filled = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
 
 const statedOf = (labels: Labels | null): Named =>
   labels
     ? {
-        diets: filled(saidDiets(labels)),
+        diets: filled(saidDiets(labels.diets)),
         contains: labels.complete ? labels.contains : undefined,
         mayContain: filled(labels.mayContain),
       }
@@ -33,7 +34,7 @@ const optionsOf = ({ options }: Dish): Named | undefined =>
 
 const dishOf = (dish: Dish): Named => ({
   name: dish.name,
-  price: amount(dish.priceCents),
+  price: dollarText(dish.priceCents),
   text: dish.text || undefined,
   html: dish.html === paragraphs(dish.text) ? undefined : dish.html || undefined,
   picture: dish.picture ?? undefined,

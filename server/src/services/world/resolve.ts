@@ -33,7 +33,7 @@ const HUE = 60;
 const mapValues = <A, B>(record: Record<string, A> | undefined, make: (value: A, key: string) => B) =>
   Object.fromEntries(Object.entries(record ?? {}).map(([key, value]) => [key, make(value, key)]));
 
-const placeOf = ({ tax, ...place }: NonNullable<WorldFile['places']>[string]): Place => ({
+const resolvePlace = ({ tax, ...place }: NonNullable<WorldFile['places']>[string]): Place => ({
   ...place,
   taxBp: tax,
 });
@@ -85,7 +85,7 @@ export function findKnown({ known, file }: Pick<Resolving, 'known' | 'file'>, ke
 /** Fills in defaults. Drops unknown names, which `check.ts` reports. */
 export function resolveWorld(resolving: Resolving): Wanted {
   const { file, known } = resolving;
-  const places = mapValues(file.places, placeOf);
+  const places = mapValues(file.places, resolvePlace);
   const restaurants = mapValues(file.restaurants, (row) => restaurantOf(resolving, row));
   const all = { ...known.world.places, ...places };
   const allRestaurants = { ...known.world.restaurants, ...restaurants };

@@ -1,6 +1,7 @@
 /** One event of a world file with its defaults filled in. */
-import { addDays, localDay } from '../../lib/zone';
-import { ADDS_NOTHING, labelsOf } from '../../domain/labels';
+import { addDays } from '@dwellivery/domain/zone';
+import { calendarDate } from '@dwellivery/domain/eventDays';
+import { ADDS_NOTHING, labelsOf } from '@dwellivery/domain/labelStatements';
 import type { Cutoff, Day } from './cells';
 import type { Resolving } from './resolve';
 import {
@@ -47,7 +48,7 @@ function dishOf({ pictureOf }: Resolving, dish: FileDish): Dish {
   };
 }
 
-const menuOf = (resolving: Resolving, name: string | undefined): Menu =>
+const resolvedMenu = (resolving: Resolving, name: string | undefined): Menu =>
   (name === undefined ? [] : (resolving.file.menus?.[name] ?? [])).map((section) => ({
     name: section.name,
     aside: section.aside ?? false,
@@ -55,7 +56,7 @@ const menuOf = (resolving: Resolving, name: string | undefined): Menu =>
   }));
 
 /** A day that is counted from today is counted once: an event keeps the day that it has. */
-function dayOf(day: Day, today: string, current: EventPlan | undefined): string {
+function eventDay(day: Day, today: string, current: EventPlan | undefined): string {
   if ('date' in day) return day.date;
   return current?.day ?? addDays(today, day.inDays);
 }
@@ -81,7 +82,7 @@ function pickupOf({ pickup }: FileEvent, place: Place): Pickup | null {
 type Around = { place: Place; restaurant: Restaurant; current: EventPlan | undefined };
 
 const timesOf = ({ now }: Resolving, event: FileEvent, { place, current }: Around) => {
-  const day = dayOf(event.day, localDay(now, place.timeZone), current);
+  const day = eventDay(event.day, calendarDate(now, place.timeZone), current);
   const orderUntil = cutoffOf(event.orderUntil ?? { daysBefore: 1, time: '12:00' }, day);
   const open = Object.entries(event.slots ?? {}).filter(([, places]) => places > 0);
   const slots = event.slots ? sorted(open) : null;
@@ -113,6 +114,6 @@ export function planOf(resolving: Resolving, event: FileEvent, around: Around): 
     pickup: pickupOf(event, place),
     ...timesOf(resolving, event, around),
     ...orderingOf(event),
-    menu: menuOf(resolving, event.menu),
+    menu: resolvedMenu(resolving, event.menu),
   };
 }

@@ -1,9 +1,9 @@
 /** Writes a world as a file whose application changes nothing. */
 import { Document, isMap, isScalar, type Node } from 'yaml';
-import { addDays } from '../../lib/zone';
+import { addDays } from '@dwellivery/domain/zone';
 import { percentText } from '../pricing/money';
 import type { Known } from './current';
-import { amount, menuOf, menusOf, type Named, type Plain } from './plainMenus';
+import { dollarText, menuOf, menusOf, type Named, type Plain } from './plainMenus';
 import { paragraphs, textOf, type EventPlan, type Promo, type World } from './world';
 
 const mapValues = <A>(record: Record<string, A>, make: (value: A, key: string) => Plain): Named =>
@@ -22,7 +22,7 @@ function cutoffOf({ orderUntil, day }: EventPlan): string {
 const deliveryOf = ({ delivery }: EventPlan): Named | undefined =>
   delivery
     ? {
-        fee: amount(delivery.feeCents),
+        fee: dollarText(delivery.feeCents),
         radius: String(delivery.radiusMiles),
         zone: delivery.zone ?? undefined,
       }
@@ -78,7 +78,7 @@ const eventOf = (
 };
 
 const promoOf = ({ kind, value, uses, perCustomer, from, until }: Promo): Named => ({
-  off: kind === 'percent' ? percentText(value) : amount(value),
+  off: kind === 'percent' ? percentText(value) : dollarText(value),
   uses: uses === null ? undefined : String(uses),
   perCustomer: unless(String(perCustomer), '1'),
   from: from?.replace(/\.\d{3}Z$/, 'Z'),

@@ -3,7 +3,7 @@
  * a file (`resolve.ts`) or from the database (`current.ts`).
  */
 import type { Point } from '../../ports/maps';
-import type { Labels } from '../../schemas/labels';
+import type { Labels } from '@dwellivery/domain/labels';
 
 export type Zip = Point & { city: string; state: string };
 export type Place = Point & { name: string; timeZone: string; taxBp: number; zips: Record<string, Zip> };

@@ -1,6 +1,6 @@
 /** The schema of a world file (docs/desk.md). */
 import { Type, type StaticDecode, type TProperties, type TSchema } from '@sinclair/typebox';
-import { ALLERGENS, DIETS } from '../../schemas/labels';
+import { ALLERGENS, DIETS } from '@dwellivery/domain/labels';
 import {
   amount,
   bound,

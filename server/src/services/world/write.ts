@@ -1,5 +1,5 @@
 /** Writes the differences between a file and the database. */
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import type { Known } from './current';
 import type { Change } from './diff';
 import { findKnown, type Resolving, type Wanted } from './resolve';

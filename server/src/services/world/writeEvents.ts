@@ -1,8 +1,9 @@
 /** Writes events and their slots. Rows that stay keep their ids. */
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
-import { addDays, localClock, zonedInstant } from '../../lib/zone';
+import { addDays, zonedInstant } from '@dwellivery/domain/zone';
+import { formatClock } from '@dwellivery/domain/eventDays';
 import type { EventPlan } from './world';
 import { writeMenu } from './writeMenu';
 import type { FixedIds } from './writeOptions';
@@ -84,7 +85,7 @@ async function writeSlots(
   const kept = new Set<number>();
   for (const [position, [time, capacity]] of Object.entries(plan.slots ?? {}).entries()) {
     const startsAt = zonedInstant(day(time), time, zone);
-    const row = rows.find((slot) => !kept.has(slot.id) && localClock(slot.startsAt, zone) === time);
+    const row = rows.find((slot) => !kept.has(slot.id) && formatClock(slot.startsAt, zone) === time);
     if (row) {
       kept.add(row.id);
       await tx.update(t.timeSlots).set({ startsAt, capacity }).where(eq(t.timeSlots.id, row.id));

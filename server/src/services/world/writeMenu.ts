@@ -1,6 +1,6 @@
 /** Writes the menu of one event: rows that stay keep their ids, so that links and carts go on. */
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { refreshMenuFacts } from '../events/menuFacts';
 import { inOrder, type Dish, type Menu } from './world';

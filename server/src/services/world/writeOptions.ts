@@ -1,6 +1,6 @@
 /** Writes the options of dishes and their choices: those of the same name keep their ids. */
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { groupBy } from '../../lib/groupBy';
 import { inOrder, type Choice, type Dish, type Option } from './world';

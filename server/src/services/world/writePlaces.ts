@@ -1,6 +1,6 @@
 /** Writes places with their zips, restaurants, promo codes and texts. */
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import type { Place, Promo, Question, Restaurant, Zip } from './world';
 
@@ -64,7 +64,7 @@ export async function writeRestaurant(
   return made?.id ?? 0;
 }
 
-const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
+const instantOrNull = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
 export async function writePromo(tx: Database, code: string, promo: Promo): Promise<void> {
   const columns = {
@@ -72,8 +72,8 @@ export async function writePromo(tx: Database, code: string, promo: Promo): Prom
     value: promo.value,
     maxUses: promo.uses,
     maxUsesPerUser: promo.perCustomer,
-    startsAt: dateOf(promo.from),
-    expiresAt: dateOf(promo.until),
+    startsAt: instantOrNull(promo.from),
+    expiresAt: instantOrNull(promo.until),
   };
   await tx
     .insert(t.promoCodes)

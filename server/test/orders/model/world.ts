@@ -37,8 +37,9 @@ const LIMITS = { limits: { perAddress: 10_000_000, perAccount: 10_000_000, wrong
 export let shop: Shop;
 export let people: Person[];
 
-/** Long runs can use a PostgreSQL server, which is several times as fast. */
-const name = process.env.LONG && process.env.TEST_DATABASE_URL ? randomName() : null;
+/** Long runs can use a PostgreSQL server, which is several times as fast; `check:engine` asks for it. */
+const isOnServer = (process.env.LONG ?? process.env.ENGINE) && process.env.TEST_DATABASE_URL;
+const name = isOnServer ? randomName() : null;
 
 async function openServerWorld(database: string): Promise<Connection> {
   await (await makeWorld(database)).close();

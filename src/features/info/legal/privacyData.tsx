@@ -31,8 +31,8 @@ export const privacyData: LegalSection[] = [
             referred whom, and whether and until when you are a VIP member.
           </li>
           <li>
-            <b>Waiting lists.</b> If you wait for a place of a full event: the event, when you joined, and
-            what became of it.
+            <b>Waitlists.</b> If you wait for a place of a full event: the event, when you joined, and what
+            became of it.
           </li>
           <li>
             <b>What you follow.</b> If you ask us to tell you when somebody cooks in an area, or when a

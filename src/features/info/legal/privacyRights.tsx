@@ -67,7 +67,7 @@ export const privacyRights: LegalSection[] = [
           that is not paid gives its place back after fifteen minutes, thirty at most.
         </p>
         <p>
-          You can delete your account yourself, under <Link to={hrefTo('account')}>My Account</Link>: your
+          You can delete your account yourself, under <Link to={hrefTo('settings')}>Settings</Link>: your
           name, contact data, picture, sign-ins, notes and mails go at once, from our backups as they are
           replaced. What was ordered and paid stays in the books, without you. If you earned a referral reward
           as a friend, a code made of your email address stays, so that the address does not earn it twice;
@@ -121,7 +121,7 @@ export const privacyRights: LegalSection[] = [
           without them.
         </li>
         <li>
-          Under <Link to={hrefTo('account')}>My Account</Link> you can also download everything that we keep
+          Under <Link to={hrefTo('settings')}>Settings</Link> you can also download everything that we keep
           about you, as a page to read or as a file for other programs, and delete your account. You are asked
           for your password first.
         </li>

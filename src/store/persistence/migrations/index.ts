@@ -1,10 +1,15 @@
 import { stampVersion } from './0001-stamp-version';
-import type { Migration } from './types';
+import { oneCart } from './0002-one-cart';
+import type { Join, Migration } from './types';
 
 /** All migrations, oldest first. Adding one: docs/howto/add-a-migration.md. */
-export const migrations: readonly Migration[] = [stampVersion];
+export const migrations: readonly Migration[] = [stampVersion, oneCart];
 
 export const SCHEMA_VERSION = migrations.length;
+
+/** The joins that a value of version `from` needs. */
+export const joinsSince = (from: number): (Join & { to: number })[] =>
+  migrations.flatMap(({ to, joins }) => (joins && to > from ? [{ ...joins, to }] : []));
 
 /** Migrates a slice's value from version `from` to the newest; `undefined` for a dropped cache. Throws what a step throws. */
 export function migrateValue(

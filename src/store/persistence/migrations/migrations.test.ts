@@ -10,9 +10,13 @@ const versions = Array.from({ length: SCHEMA_VERSION + 1 }, (_, version) => vers
 const fixture = (version: number) =>
   JSON.parse(
     fs.readFileSync(path.join(FIXTURES, `${String(version).padStart(4, '0')}.json`), 'utf8'),
-  ) as Record<KeptSlice, unknown>;
-const through = (slice: KeptSlice, version: number) =>
-  readValue(slice, fixture(version)[slice], version, () => undefined);
+  ) as Record<string, unknown>;
+/** The fixtures hold one event's value of a slice per event. */
+const through = (slice: KeptSlice, version: number) => {
+  const { carts, checkout, ...rest } = fixture(version) as Record<string, object | undefined>;
+  const values: Record<string, unknown> = { ...rest, carts: { ...carts, ...(checkout && { checkout }) } };
+  return readValue(slice, values[slice], version, () => undefined);
+};
 const CARTS = { slice: 'carts', isCache: false };
 const USER_CACHE = { slice: 'userCache', isCache: true };
 
@@ -45,8 +49,8 @@ describe('migrations', () => {
     expect(through('carts', version)).toMatchObject({
       items: [{ product: { id: 4, name: 'Soup' }, quantity: 2 }],
       notes: 'ring twice',
+      draft: { deliveryType: 'pickup' },
     });
-    expect(through('checkout', version)).toMatchObject({ values: { deliveryType: 'pickup' } });
     expect(through('version', version)).toMatchObject({ bump: 3 });
     if (version < SCHEMA_VERSION) expect(through('userCache', version)).toBeUndefined();
     else expect(through('userCache', version)).toMatchObject({ ownerId: 1, data: { name: 'Casey' } });
@@ -74,5 +78,80 @@ describe('migrations', () => {
       migrateValue(USER_CACHE, { a: 1 }, 0, [{ ...silent, steps: { userCache: (value) => value } }]),
     ).toEqual({ a: 1 });
     expect(migrateValue(CARTS, { a: 1 }, 0, [silent])).toEqual({ a: 1 });
+  });
+});
+
+describe('version 2 makes one order of a cart and its form', () => {
+  const FORM = {
+    deliveryType: 'd2d',
+    timeSlotId: 3,
+    gratuity: 500,
+    deliveryStreet: '1 Oak St',
+    deliveryCity: 'Naperville',
+    deliveryState: 'IL',
+    deliveryPostalCode: '60540',
+    saveDefaultAddress: false,
+    notes: 'gate 4',
+    promocode: 'TEN',
+  };
+  const cart = { items: [], notes: 'ring', gratuity: null, gratuityPercentage: 18 };
+  const checkout = { values: FORM, promoCode: 'TEN', completed: true, transactionId: null };
+  const migrated = (value: object) => readValue('carts', value, 1, () => undefined);
+
+  it('with notes, tip and code in one place', () => {
+    const { notes: _notes, gratuity: _tip, promocode: _code, ...draft } = FORM;
+    expect(migrated({ ...cart, checkout })).toMatchObject({
+      notes: 'gate 4',
+      gratuity: 500,
+      gratuityPercentage: 18,
+      promoCode: 'TEN',
+      draft,
+    });
+    expect(migrated(cart)).toMatchObject({ notes: 'ring', gratuity: null, draft: {}, promoCode: null });
+    const typed = { ...cart, gratuity: 250, gratuityPercentage: null };
+    expect(migrated({ ...typed, checkout })).toMatchObject({ gratuity: 250, gratuityPercentage: null });
+    const unfinished = { ...checkout, completed: false };
+    expect(migrated({ ...cart, checkout: unfinished })).toMatchObject({ gratuity: null, state: 'choosing' });
+  });
+
+  it('and leaves out lines that are not there, which the reader notices', () => {
+    const onInvalid = jest.fn();
+    readValue('carts', { notes: 'x' }, 1, onInvalid);
+    expect(onInvalid).toHaveBeenCalledTimes(1);
+    readValue('carts', { checkout }, 1, onInvalid);
+    expect(onInvalid).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([null, 7, 'cart', [], [{ items: [] }]])('and none of %j', (value) =>
+    expect(readValue('carts', value, 1, () => undefined)).toBeNull(),
+  );
+
+  const PI = 'pi_12345678';
+  it.each<[object, object, object]>([
+    [{}, {}, { state: 'ready', transactionId: null, isOrderInCart: false }],
+    [
+      { transactionId: PI, sentId: PI },
+      { transactionId: PI },
+      { state: 'sent', transactionId: PI, isOrderInCart: true },
+    ],
+    [
+      { transactionId: PI, sentId: PI },
+      { transactionId: PI, completed: false },
+      { state: 'refused', transactionId: PI, isOrderInCart: true },
+    ],
+    // Changed since.
+    [
+      { transactionId: null, sentId: PI },
+      { transactionId: PI, completed: false },
+      { state: 'choosing', transactionId: PI, isOrderInCart: true },
+    ],
+    // Paid or cleared, and not seen yet.
+    [
+      { transactionId: null, sentId: null },
+      { transactionId: PI, completed: false },
+      { state: 'choosing', transactionId: PI, isOrderInCart: false },
+    ],
+  ])('and one transaction: %j with %j is %j', (more, form, expected) => {
+    expect(migrated({ ...cart, ...more, checkout: { ...checkout, ...form } })).toMatchObject(expected);
   });
 });

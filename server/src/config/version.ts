@@ -1,0 +1,3 @@
+import { name, version } from '../../package.json';
+
+export const product = { name, version };

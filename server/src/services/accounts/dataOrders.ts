@@ -1,0 +1,88 @@
+/** The orders of the page that a customer takes along, in the words of receipt and mails. */
+import { escapeHtml as escape } from '../../lib/html';
+import { formatTime } from '@dwellivery/domain/eventDays';
+import { cancelTextOf, isDelivered, placeOf, startOf } from '../mail/handover';
+import { dishText } from '../mail/lines';
+import type { OrderFactsRow } from '../mail/orderRows';
+import { facts, labelOf, table, type Row } from './dataText';
+import type { OrderData } from './personalData';
+
+const STATUS = {
+  created: 'not paid',
+  processing: 'payment on its way',
+  paid: 'paid',
+  payment_failed: 'payment failed',
+  expired: 'not paid in time',
+  cancelled: 'canceled',
+};
+
+/** `Thursday, June 18, 2026, from 5:30 PM, 55 S Main St, Naperville, IL 60540` */
+function whenAndWhere(row: OrderFactsRow): string {
+  const { zone, slot, event } = row;
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: zone }).format(startOf(row));
+  const time =
+    isDelivered(row) && !slot
+      ? `between ${formatTime(event.runAt, zone)} and ${formatTime(event.endsAt, zone)}`
+      : `from ${formatTime(startOf(row), zone)}`;
+  return [day, time, placeOf(row)].filter(Boolean).join(', ');
+}
+
+const lineRow = (line: OrderData['lines'][number]): Row => ({
+  what: line.sku === null ? dishText(line) : line.name,
+  notes: line.notes,
+  priceCents: line.priceCents,
+});
+
+const cardRow = ({
+  amountCents,
+  cardBrand,
+  cardLast4,
+  status,
+  createdAt,
+}: OrderData['payments'][number]): Row => ({
+  amountCents,
+  card: cardLast4 === null ? null : `${labelOf(cardBrand ?? 'card')} ending ${cardLast4}`,
+  status: status.replace(/_/g, ' '),
+  createdAt,
+});
+
+type Refund = OrderData['payments'][number]['refunds'][number];
+const refundRow = ({ amountCents, reason, createdAt, doneAt }: Refund): Row => ({
+  amountCents,
+  reason: reason.replace(/_/g, ' '),
+  createdAt,
+  done: doneAt,
+});
+
+/** @param row the same order, with its event @param now decides whether it can still be canceled */
+export function orderPart({ order, lines, payments }: OrderData, row: OrderFactsRow, now: Date): string {
+  const { zone, restaurant } = row;
+  const heads: Row = {
+    [isDelivered(row) ? 'delivery' : 'pickup']: whenAndWhere(row),
+    status: STATUS[order.status],
+    ordered: order.createdAt,
+    paid: order.paidAt,
+    canceled: order.cancelledAt,
+    notes: order.notes,
+    whatTheCardSaid: order.failureMessage,
+    feeKeptCents: order.feeKeptCents,
+    leadParams: order.leadParams,
+  };
+  const cancelText = cancelTextOf(row, now);
+  return [
+    `<section><h3>Order ${order.id}, ${escape(restaurant)}</h3>`,
+    facts(heads, zone),
+    cancelText && `<p>${escape(cancelText)}</p>`,
+    table('What was ordered', [...lines.map(lineRow), { what: 'Total', priceCents: order.totalCents }], zone),
+    table('Payments', payments.map(cardRow), zone),
+    table('Money back', payments.flatMap(({ refunds }) => refunds).map(refundRow), zone),
+    table(
+      'Disputes',
+      payments.flatMap(({ disputes }) => disputes),
+      zone,
+    ),
+    '</section>',
+  ]
+    .filter(Boolean)
+    .join('');
+}

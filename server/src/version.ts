@@ -1,3 +1,0 @@
-import { name, version } from '../package.json';
-
-export const product = { name, version };

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { confirmPayment } from '@/integrations/stripe/confirmPayment';
+import { loadStripe } from '@/integrations/stripe/loadStripe';
+import { setClock } from '@/lib/clock';
+import { wireAnswers, wireEvent, wireOrder, wireQuote } from '@/testing/apiFixtures';
+import { aCart, anItem } from '@/testing/builders';
+import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
+import { wireLastChoice } from '@/testing/wire/event';
+import { Site } from '../App';
+
+// The day before the event of the fixtures.
+beforeEach(() => setClock(() => Date.parse('2026-06-03T15:00:00Z')));
+afterEach(() => setClock(null));
+
+jest.mock('@/integrations/stripe/loadStripe', () => ({
+  ...jest.requireActual<object>('@/integrations/stripe/loadStripe'),
+  loadStripe: jest.fn(),
+}));
+jest.mock('@/integrations/stripe/confirmPayment', () => ({
+  ...jest.requireActual<object>('@/integrations/stripe/confirmPayment'),
+  confirmPayment: jest.fn(),
+}));
+jest.mock('@/integrations/stripe/elements', () => jest.requireActual<object>('@/testing/stripeElements'));
+const confirm = jest.mocked(confirmPayment);
+
+const QUOTE = 'GET /api/v2/events/101/checkout_details';
+const SHEET = 'POST /api/v2/payment_sheets';
+const PLACE = 'POST /api/v2/events/101/orders';
+const CARDS = 'GET /api/v2/users/1/cards';
+const card = (id: string, last4: string, expired = false) => ({
+  ...{ id, brand: 'visa', last4, exp_month: 12, exp_year: 2030, expired },
+});
+const [slot] = wireEvent.timeSlots;
+const event = { ...wireEvent, lastChoice: { ...wireLastChoice, timeSlotId: slot!.id } };
+const created = { ...wireOrder, status: 'created' as const, paidAt: null };
+const failed = { ...wireOrder, status: 'payment_failed' as const, failureMessage: 'Your card was declined.' };
+const orderAnswer = (order: object) => ({ data: { order } });
+const quoteOf = (changed: object = {}) => ({
+  data: { checkoutDetails: { ...wireQuote, availableTimeSlots: [{ id: slot!.id }], ...changed } },
+});
+const calls = {
+  'GET /api/v2/events/101': { data: { event } },
+  'GET /api/v2/events/101/menu_categories': wireAnswers.listMenuCategories,
+  'GET /api/v2/users/1': wireAnswers.showUser,
+  'GET /api/v2/memberships/301': wireAnswers.showMembership,
+  'GET /api/v2/orders/failed': { data: { orders: [] } },
+  'POST /api/v2/events/101/validate_address': wireAnswers.validateAddress,
+  'GET /api/v2/orders/501': orderAnswer(created),
+  'GET /api/v2/transactions/pi_fixture_0001/order': new Refusal(404, { message: 'Not found' }),
+  'PATCH /api/v2/events/101/orders/501': orderAnswer(failed),
+  [QUOTE]: quoteOf(),
+  [SHEET]: wireAnswers.createPaymentSheet,
+  [PLACE]: orderAnswer(created),
+  [CARDS]: { cards: [card('pm_new', '4242'), card('pm_old', '3155'), card('pm_gone', '1111', true)] },
+};
+const salsa = { choiceId: 11, choiceName: 'Verde', optionName: 'Salsa' };
+const line = anItem({ product: { id: 1001, name: 'Tacos' }, quantity: 2, optionChoices: { 1: salsa } });
+
+/** The open order page, with the writing calls that were made. */
+function visit(answers: Record<string, unknown> = {}) {
+  const sent: string[] = [];
+  const all = { ...calls, ...answers } as Record<string, unknown>;
+  const noted = [SHEET, PLACE].map((call) => [
+    call,
+    (url: URL, request: Request) => {
+      sent.push(call);
+      const answer = all[call];
+      return typeof answer === 'function' ? answer(url, request) : answer;
+    },
+  ]);
+  stubApi({ ...all, ...Object.fromEntries(noted) } as Parameters<typeof stubApi>[0]);
+  const view = renderWithProviders(<Site />, {
+    route: '/events/101/checkout',
+    preloadedState: { session: checkedSession(1), carts: { 101: aCart({ items: [line] }) } },
+  });
+  return { ...view, sent, user: userEvent.setup() };
+}
+const payButton = () => screen.findByRole('button', { name: /^Place (delivery|pickup) order for / });
+const proceed = () => screen.findByRole('button', { name: /^Continue to payment/ });
+const RECEIPT = { name: "Lupita's Kitchen is headed your way!" };
+
+beforeAll(() =>
+  Promise.all([import('./CheckoutRoute'), import('./chunks/payment'), import('./ReceiptRoute')]),
+);
+beforeEach(() => {
+  confirm.mockReset().mockResolvedValue({ status: 'succeeded' });
+  jest
+    .mocked(loadStripe)
+    .mockReset()
+    .mockResolvedValue({} as never);
+});
+
+describe('a saved card', () => {
+  it('pays by one press the amount beside its words', async () => {
+    const { user, sent } = visit();
+    const button = await payButton();
+    expect(button).toHaveTextContent(`$${wireQuote.total.toFixed(2)}`);
+    await user.click(button);
+    await screen.findByRole('heading', RECEIPT);
+    expect(sent).toEqual([SHEET, PLACE]);
+    expect(confirm.mock.calls).toMatchObject([
+      [{ cardId: 'pm_new', shownCents: Math.round(wireQuote.total * 100) }],
+    ]);
+  });
+
+  it('is another that is chosen, and never one that has expired', async () => {
+    const { user } = visit();
+    await payButton();
+    const payment = within(screen.getByRole('radiogroup', { name: 'Payment' }));
+    expect(payment.getAllByRole('radio')).toHaveLength(3);
+    await user.click(payment.getByRole('radio', { name: 'Visa ending 3155' }));
+    await user.click(await payButton());
+    await waitFor(() => expect(confirm.mock.calls).toMatchObject([[{ cardId: 'pm_old' }]]));
+  });
+
+  it('leaves the payment page for another card or a wallet', async () => {
+    const { user, sent, location } = visit();
+    await payButton();
+    await user.click(screen.getByRole('radio', { name: 'Another card or wallet' }));
+    await user.click(await proceed());
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout/payment'));
+    expect(confirm).not.toHaveBeenCalled();
+    expect(sent).not.toContain(PLACE);
+  });
+
+  it('pays nothing that was not on the screen at the press', async () => {
+    let total = wireQuote.total;
+    const { user, sent } = visit({ [QUOTE]: () => quoteOf({ total }) });
+    const button = await payButton();
+    total += 1;
+    await user.click(button);
+    await screen.findByText('The total has changed. Please check it, then press again.');
+    expect(sent).toEqual([]);
+    await waitFor(() => expect(button).toHaveTextContent(`$${total.toFixed(2)}`));
+    await user.click(button);
+    await waitFor(() =>
+      expect(confirm.mock.calls).toMatchObject([[{ shownCents: Math.round(total * 100) }]]),
+    );
+  });
+
+  it('that is declined leads to the payment page, which says why', async () => {
+    confirm.mockResolvedValue({ status: 'failed', message: 'Your card was declined.' });
+    const { user, location } = visit({
+      'GET /api/v2/transactions/pi_fixture_0001/order': orderAnswer(failed),
+      'GET /api/v2/orders/501': orderAnswer(failed),
+    });
+    await user.click(await payButton());
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout/payment'));
+    expect(await screen.findByText('Your card was declined.')).toBeVisible();
+    expect(screen.getByText(/^You were not charged/)).toBeVisible();
+  });
+
+  it('whose order is refused stays with the reason, and then goes by the payment page', async () => {
+    const refusal = new Refusal(409, { message: 'The price has changed.', code: 'price_changed' });
+    const { user, location } = visit({ [PLACE]: refusal });
+    await user.click(await payButton());
+    expect(await screen.findByText('Error: The price has changed.')).toBeVisible();
+    expect(location().pathname).toBe('/events/101/checkout');
+    expect(await proceed()).toBeVisible();
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('whose order got no answer leads to the payment page, which asks for it', async () => {
+    const { user, location } = visit({ [PLACE]: OFFLINE });
+    await user.click(await payButton());
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout/payment'));
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('without a sheet says why, and keeps the order to be pressed again', async () => {
+    const { user, sent, location } = visit({ [SHEET]: OFFLINE });
+    await user.click(await payButton());
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/connection|reach/i));
+    expect(location().pathname).toBe('/events/101/checkout');
+    expect(sent).toEqual([SHEET]);
+    expect(await payButton()).toBeEnabled();
+  });
+});
+
+describe('the payment page is the way', () => {
+  it.each([
+    ['without a saved card', { [CARDS]: { cards: [] } }],
+    ['with expired cards alone', { [CARDS]: { cards: [card('pm_gone', '1111', true)] } }],
+    ['if the cards cannot be read', { [CARDS]: new Refusal(503, { message: 'Later' }) }],
+    ['for who has never paid', { 'GET /api/v2/events/101': wireAnswers.showEvent, [CARDS]: OFFLINE }],
+  ])('%s', async (_what, answers) => {
+    visit(answers);
+    await waitFor(async () => expect(await proceed()).not.toHaveAttribute('aria-busy'));
+    expect(screen.queryByRole('radiogroup', { name: 'Payment' })).not.toBeInTheDocument();
+  });
+});
+
+it('an order that costs nothing is placed from its page, without a card', async () => {
+  const { user, sent } = visit({
+    [QUOTE]: quoteOf({ total: 0 }),
+    [PLACE]: orderAnswer(wireOrder),
+    [CARDS]: OFFLINE,
+    'GET /api/v2/events/101': {
+      data: { event: { ...event, lastChoice: { ...event.lastChoice, tipCents: 0 } } },
+    },
+  });
+  await user.click(await payButton());
+  await screen.findByRole('heading', RECEIPT);
+  expect(sent).toEqual([PLACE]);
+  expect(confirm).not.toHaveBeenCalled();
+});

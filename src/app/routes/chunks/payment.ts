@@ -1,0 +1,3 @@
+/** Paying an order, and paying it again, in one chunk. */
+export { PaymentRoute } from '../PaymentRoute';
+export { RetryRoute } from '../RetryRoute';

@@ -1,0 +1,75 @@
+import { useState, type ReactNode } from 'react';
+import type { FormRejection } from '@/components/form/rejection';
+import { RadioCards } from '@/components/ui/Choices';
+import { FieldGroup } from '@/components/ui/Field';
+import type { CheckoutDetails, EventDetail } from '@/api/types';
+import { cardName } from '@/components/orders/cardName';
+import type { Cents } from '@dwellivery/domain/money';
+import { placeOrderLabel } from '@dwellivery/domain/orderLabels';
+import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
+import styles from './Checkout.module.css';
+import type { BarLook } from './ContinueBar';
+import { coveredText } from './freeOrder';
+import { handoverAt, type OrderFormFields } from './orderForm';
+import { useKnownCards } from './useKnownCards';
+import { usePayHere, type PayHereSettings } from './usePayHere';
+
+/** What a press of the button pays. */
+export interface PayPress {
+  /** On the screen at the press; nothing else is paid. */
+  total: Cents;
+  pay: (values: OrderFormValues, details: CheckoutDetails) => Promise<FormRejection | void>;
+}
+
+export interface PayHereProps extends PayHereSettings {
+  event: EventDetail;
+  details: CheckoutDetails;
+  values: Pick<OrderFormFields, 'deliveryType' | 'timeSlotId'>;
+  /** Renders the form's button. */
+  bar: (look: BarLook) => ReactNode;
+}
+
+const OTHER = 'other';
+
+/** Payment on the page of the order: with a saved card, or of an order that costs nothing. Else the button leads to the payment page. */
+export function PayHere({ details, values, bar, ...settings }: PayHereProps) {
+  const { event } = settings;
+  const isFree = details.total === 0;
+  const { cards, isAsking } = useKnownCards(isFree);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const pay = usePayHere(settings);
+  const card = chosen === OTHER ? undefined : (cards.find(({ id }) => id === chosen) ?? cards[0]);
+  if (!isFree && !card && cards.length === 0) return bar({ isAsking });
+  const label = placeOrderLabel(
+    values.deliveryType || 'pickup',
+    handoverAt(values.timeSlotId, event),
+    event.timeZone,
+  );
+  const press: PayPress = {
+    total: details.total,
+    pay: (form, quoted) => pay(form, quoted, isFree ? null : (card?.id ?? null)),
+  };
+  return (
+    <>
+      {isFree ? (
+        <section className={styles.section} aria-labelledby="payment-title">
+          <h2 id="payment-title">Payment</h2>
+          <p>{coveredText(details.nonProductLineItems)}</p>
+        </section>
+      ) : (
+        <FieldGroup asSection label="Payment">
+          <RadioCards
+            value={card?.id ?? OTHER}
+            onValueChange={setChosen}
+            columns={2}
+            choices={[
+              ...cards.map(({ id, ...one }) => ({ value: id, label: cardName(one) })),
+              { value: OTHER, label: 'Another card or wallet' },
+            ]}
+          />
+        </FieldGroup>
+      )}
+      {bar(isFree || card ? { label, press } : {})}
+    </>
+  );
+}

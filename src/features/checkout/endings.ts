@@ -1,0 +1,76 @@
+import type { MenuCategory, Product, TimeSlot } from '@/api/types';
+import type { GoneDish, GoneSlot, Refusal } from './refusal';
+
+/** What is left of what a refused order asked for. */
+export interface Left {
+  /** Slots that can be chosen. */
+  slots: readonly Pick<TimeSlot, 'id' | 'label' | 'time'>[];
+  canDeliver: boolean;
+  canPickUp: boolean;
+}
+
+const CONTINUE = 'Press “Continue to payment” to order at the new price.';
+const AGAIN = 'Your order is kept. Press “Continue to payment” to place it again.';
+
+/** `5:00 PM, 5:30 PM` */
+export const freeText = (slots: Left['slots']): string =>
+  slots.length === 0
+    ? 'All times of this event are taken.'
+    : `Still free: ${slots.map(({ label }) => label).join(', ')}.`;
+
+export const goneSlotText = (slot: GoneSlot | null): string => `${slot?.label ?? 'Your time'} is gone.`;
+
+/** The next step after a refusal, by its code; null if its message says all. */
+export function nextStepText({ code }: Refusal, left: Left): string | null {
+  switch (code) {
+    case 'slot_full':
+    case 'time_slot_unknown':
+      // Without a free time the form says so, and what can be done then.
+      return left.slots.length === 0 ? null : freeText(left.slots);
+    case 'item_unavailable':
+      return 'The rest of your order is kept. Check it, then press “Continue to payment”.';
+    case 'price_changed':
+      return CONTINUE;
+    case 'promo_invalid':
+      return 'The code was taken off. Press “Continue to payment” to order without it, or enter another.';
+    case 'tip_not_taken':
+      return 'Your tip was taken off. Press “Continue to payment” to order without it.';
+    case 'out_of_range':
+    case 'address_unknown':
+    case 'address_unchecked':
+    case 'address_incomplete':
+      return left.canPickUp
+        ? 'Change the address below, or pick your order up.'
+        : 'Change the address below to go on.';
+    case 'delivery_type_unavailable':
+      return left.canDeliver ? 'It can still come to your door.' : 'You can still pick it up.';
+    case 'option_required':
+      return 'Press “Edit your order” and choose what is missing.';
+    case 'order_over':
+    case 'payment_expired':
+    case 'quote_missing':
+    case 'transaction_conflict':
+      return AGAIN;
+    default:
+      return null;
+  }
+}
+
+/** The free slot that is nearest to the one that is gone; the first if that one's instant is unknown. */
+export function nearestSlot(slots: Left['slots'], gone: GoneSlot | null) {
+  const distance = ({ time }: { time: string }) => Math.abs(Date.parse(time) - Date.parse(gone?.time ?? ''));
+  return slots.reduce<Left['slots'][number] | undefined>(
+    (best, slot) => (best && !(distance(slot) < distance(best)) ? best : slot),
+    undefined,
+  );
+}
+
+/** The dish of the same part of the menu whose price is nearest, of those that can be added without a choice. */
+export function likeDish(menu: readonly MenuCategory[], gone: GoneDish | undefined): Product | undefined {
+  if (!gone) return undefined;
+  const others = menu.find(({ name }) => name === gone.category)?.products ?? [];
+  const distance = ({ price }: Product) => Math.abs(price - gone.price);
+  return others
+    .filter(({ options, name }) => options.length === 0 && name !== gone.name)
+    .sort((one, other) => distance(one) - distance(other))[0];
+}

@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react';
+import type { Membership } from '@/api/types';
+import { wireMembership } from '@/testing/apiFixtures';
+import { renderWithProviders } from '@/testing/renderWithProviders';
+import { ReceiptHero } from './ReceiptHero';
+
+it.each([
+  ['2026-06-04T22:30:00Z', 'Thursday, June 4'],
+  ['2026-06-05T05:30:00Z', 'Friday, June 5'],
+  [null, 'Thursday, June 4'],
+])('shows the day of the handover: %s', (pickupTime, day) => {
+  const membership = { ...wireMembership, pickupTime } as unknown as Membership;
+  renderWithProviders(<ReceiptHero membership={membership} heading="Receipt" share={null} isPaid />);
+  expect(screen.getByText(day)).toBeInTheDocument();
+});

@@ -1,0 +1,137 @@
+import { MAX_ORDER_NOTES, withoutPaid, type CartItem, type PaidLine } from '@dwellivery/domain/cart';
+import type { Cents } from '@dwellivery/domain/money';
+import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
+
+/** What of the order form is the cart's own: notes, tip and promo code stand beside it. */
+export type OrderDraft = Omit<OrderFormValues, 'notes' | 'gratuity' | 'promocode'>;
+
+/** What may happen next with a cart. */
+export type CartState =
+  /** Dishes and form are being chosen. */
+  | 'choosing'
+  /** The form was submitted and valid: the payment page may be opened (spec 2 §2). */
+  | 'ready'
+  /** Its transaction was sent with exactly this cart. Paying again sends the same one. */
+  | 'sent'
+  /** The server refused the sent order: the form must be submitted again. */
+  | 'refused';
+
+/** One order in progress: everything that the customer has chosen at one event. */
+export interface Cart {
+  /** Invariant: at most 200 lines, no two with the same dish, choices and notes. Without prices, which are the server's. */
+  items: CartItem[];
+  /** Notes of the whole order; at most 1,000 characters. */
+  notes: string;
+  /** The tip in cents. With a percentage its amount, which the order form computes; null until then, and after a change of the dishes. */
+  gratuity: Cents | null;
+  /** A tip in percent (0 to 100) of the dishes; null unless the customer chose a percentage. */
+  gratuityPercentage: number | null;
+  /** Applied code, uppercase. */
+  promoCode: string | null;
+  /** Delivery, time and address as the customer left the form; empty until then. Never card data. Invariant: complete unless `choosing`. */
+  draft: Partial<OrderDraft>;
+  /** The order that was sent last. Survives changes of the cart until the customer has seen its outcome, so that they do not order twice. */
+  transactionId: string | null;
+  /** Dishes of that order may still be in the cart; once it is paid they leave, once. False after that, and in a cleared cart. */
+  isOrderInCart: boolean;
+  state: CartState;
+}
+
+export const emptyCart: Cart = {
+  items: [],
+  notes: '',
+  gratuity: null,
+  gratuityPercentage: null,
+  promoCode: null,
+  draft: {},
+  transactionId: null,
+  isOrderInCart: false,
+  state: 'choosing',
+};
+
+/** In the order in which a draft is stored, because stored values are compared as text. */
+export const DRAFT_FIELDS = [
+  'deliveryType',
+  'timeSlotId',
+  'deliveryStreet',
+  'deliveryCity',
+  'deliveryState',
+  'deliveryPostalCode',
+  'saveDefaultAddress',
+] as const satisfies (keyof OrderDraft)[];
+
+export const isCompleteDraft = (draft: Partial<OrderDraft>): draft is OrderDraft =>
+  DRAFT_FIELDS.every((field) => draft[field] !== undefined);
+
+/** True while the cart is what its transaction was sent with. */
+export const isSent = ({ state }: Pick<Cart, 'state'>): boolean => state === 'sent' || state === 'refused';
+
+/** The next payment is another transaction. */
+export function endTransaction(cart: Cart): void {
+  if (isSent(cart)) cart.state = cart.state === 'sent' ? 'ready' : 'choosing';
+}
+
+/** The dishes, or what the order says of them, have changed: what was submitted and sent is another order. */
+export function reopen(cart: Cart): void {
+  cart.state = 'choosing';
+}
+
+/** The tip of a percentage belongs to the former dishes. */
+export function setItems(cart: Cart, items: CartItem[]): void {
+  cart.items = items;
+  if (cart.gratuityPercentage !== null) cart.gratuity = null;
+  reopen(cart);
+}
+
+/** What the order form saves. `gratuityPercentage` is null for a typed amount. */
+export type SavedForm = Omit<OrderFormValues, 'promocode'> & { gratuityPercentage: number | null };
+
+/** @returns whether a value differs */
+export function saveForm(cart: Cart, form: SavedForm): boolean {
+  const { gratuity, gratuityPercentage } = form;
+  const notes = form.notes.slice(0, MAX_ORDER_NOTES);
+  const isSame =
+    DRAFT_FIELDS.every((field) => form[field] === cart.draft[field]) &&
+    notes === cart.notes &&
+    gratuity === cart.gratuity &&
+    gratuityPercentage === cart.gratuityPercentage;
+  const draft = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, form[field]])) as OrderDraft;
+  if (!isSame) Object.assign(cart, { draft, notes, gratuity, gratuityPercentage });
+  return !isSame;
+}
+
+/** Empties a cart. Its order stays until the customer has seen the outcome, but nothing of it is in the cart any more. */
+export function empty(cart: Cart): void {
+  const { transactionId } = cart;
+  Object.assign(cart, emptyCart, { items: [], draft: {}, transactionId });
+}
+
+/**
+ * Empties the cart if it is the one that was ordered; of one that has changed since, what was paid leaves, once. An old receipt
+ * takes nothing from a new cart (contract, refinement 1).
+ */
+export function takePaid(cart: Cart, transactionId: string, paid: readonly PaidLine[]): void {
+  if (cart.transactionId !== transactionId || !cart.isOrderInCart) return;
+  const left = isSent(cart) ? [] : withoutPaid(cart.items, paid);
+  const { notes, gratuityPercentage } = cart;
+  const tip = gratuityPercentage === null ? { gratuity: cart.gratuity } : { gratuityPercentage };
+  empty(cart);
+  if (left.length > 0) Object.assign(cart, { items: left, notes, ...tip });
+}
+
+/** The customer has seen the outcome of this order. */
+export function forgetTransaction(cart: Cart, transactionId: string): void {
+  if (cart.transactionId !== transactionId) return;
+  endTransaction(cart);
+  cart.transactionId = null;
+  cart.isOrderInCart = false;
+}
+
+/** The values of the submitted order form; null while the payment page is closed. */
+export function orderValuesOf(cart: Cart): OrderFormValues | null {
+  const { draft, notes, gratuity, promoCode } = cart;
+  const isSubmitted = cart.state === 'ready' || cart.state === 'sent';
+  return isSubmitted && isCompleteDraft(draft)
+    ? { ...draft, notes, gratuity, promocode: promoCode ?? '' }
+    : null;
+}
