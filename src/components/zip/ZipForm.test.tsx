@@ -11,6 +11,7 @@ function setup() {
 describe('the zip form', () => {
   it('asks for a missing zip, and focuses the field', async () => {
     const { onZip, field, user } = setup();
+    expect(field).toBeRequired();
     await user.click(screen.getByRole('button', { name: 'Go' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Must input a zip code');
     expect(field).toHaveFocus();

@@ -45,6 +45,7 @@ export function ZipForm({ onZip, className }: ZipFormProps) {
             pattern="[0-9]{5}"
             placeholder="Your zip code"
             value={zip}
+            aria-required
             aria-invalid={error !== null}
             aria-describedby={error ? errorId : undefined}
             onChange={(event) => {

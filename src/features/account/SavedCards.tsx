@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useDeleteCardMutation, useListCardsQuery } from '@/api/cardsApi';
 import type { SavedCard } from '@/api/types';
 import { useGetUserQuery } from '@/api/usersApi';
-import { cardName } from '@/components/orders/cardName';
+import { cardName } from '@dwellivery/domain/cardName';
 import { Badge } from '@/components/ui/Badge';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';

@@ -156,6 +156,9 @@ describe('one or two options', () => {
 
   it('must all be answered', async () => {
     const { dialog, onSave, user } = await open(productWith(3, 4));
+    for (const control of [...dialog.getAllByRole('radio'), dialog.getByRole('combobox')])
+      expect(control).toBeRequired();
+    expect(dialog.getByPlaceholderText(NOTES)).not.toBeRequired();
     await user.click(dialog.getByRole('button', { name: /^Add to order/ }));
     expect(await dialog.findByText('The order is incomplete.')).toBeVisible();
     expect(dialog.getAllByText('Must select an option')).toHaveLength(2);

@@ -143,6 +143,7 @@ function OptionField({ option, form, error }: FieldProps & { option: Product['op
       <FieldGroup label={option.name} error={error}>
         <RadioCards
           name={name}
+          required
           value={value}
           onValueChange={(chosen) => form.set(name, chosen)}
           choices={choices.map(({ id, name: label, labels }) => ({
@@ -160,6 +161,7 @@ function OptionField({ option, form, error }: FieldProps & { option: Product['op
         <Select
           {...control}
           name={name}
+          aria-required
           value={value}
           // Its error is shown after the first choice; tabbing past it does not count as an answer.
           onChange={({ currentTarget }) => {

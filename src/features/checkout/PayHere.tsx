@@ -3,7 +3,7 @@ import type { FormRejection } from '@/components/form/rejection';
 import { RadioCards } from '@/components/ui/Choices';
 import { FieldGroup } from '@/components/ui/Field';
 import type { CheckoutDetails, EventDetail } from '@/api/types';
-import { cardName } from '@/components/orders/cardName';
+import { cardName } from '@dwellivery/domain/cardName';
 import type { Cents } from '@dwellivery/domain/money';
 import { placeOrderLabel } from '@dwellivery/domain/orderLabels';
 import type { OrderFormValues } from '@dwellivery/domain/orderPayload';

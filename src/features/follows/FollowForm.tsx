@@ -50,6 +50,7 @@ export function FollowForm({ follows, initialEmail = '', intro, onAsked }: Follo
   };
   const bind = (name: Name, read: (text: string) => string = (text) => text) => ({
     name,
+    'aria-required': true,
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) => {
       setValues({ ...values, [name]: read(target.value) });

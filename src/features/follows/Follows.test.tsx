@@ -72,6 +72,7 @@ describe('an area without events', () => {
   it('asks for the zip where it is unknown, and says what is wrong at its field', async () => {
     const sent = bodies(wireAnswers.createFollow);
     show(null);
+    for (const label of ['Email', 'Zip code']) expect(screen.getByLabelText(label)).toBeRequired();
     await userEvent.type(screen.getByLabelText('Zip code'), '995');
     await press();
     expect(screen.getByLabelText('Email')).toHaveFocus();

@@ -1,10 +1,11 @@
 /** The orders of the page that a customer takes along, in the words of receipt and mails. */
 import { escapeHtml as escape } from '../../lib/html';
+import { cardName } from '@dwellivery/domain/cardName';
 import { formatTime } from '@dwellivery/domain/eventDays';
 import { cancelTextOf, isDelivered, placeOf, startOf } from '../mail/handover';
 import { dishText } from '../mail/lines';
 import type { OrderFactsRow } from '../mail/orderRows';
-import { facts, labelOf, table, type Row } from './dataText';
+import { facts, table, type Row } from './dataText';
 import type { OrderData } from './personalData';
 
 const STATUS = {
@@ -41,7 +42,7 @@ const cardRow = ({
   createdAt,
 }: OrderData['payments'][number]): Row => ({
   amountCents,
-  card: cardLast4 === null ? null : `${labelOf(cardBrand ?? 'card')} ending ${cardLast4}`,
+  card: cardLast4 === null ? null : cardName({ brand: cardBrand, last4: cardLast4 }),
   status: status.replace(/_/g, ' '),
   createdAt,
 });

@@ -3,6 +3,7 @@ import type { Membership, MembershipLine } from '../../schemas/orders';
 import { eventPhase, statusOf } from '@dwellivery/domain/eventPhase';
 import { closedMessage } from '@dwellivery/domain/availability';
 import { isUnpaid } from '../orders/status';
+import { cardName } from '@dwellivery/domain/cardName';
 import { doorOf } from '@dwellivery/domain/handover';
 import { cancellableUntil, failedOrderView, type LineRow } from '../orders/views';
 import { toDollars } from '../pricing/money';
@@ -44,8 +45,6 @@ export function lineViews({ membership, orders, lines }: MembershipFacts): Membe
     .map((line, position) => lineView(line, membership.id, position));
 }
 
-const titled = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);
-
 /** What covers an order without a charge; null for dishes that cost nothing. */
 function coverOf(order: MembershipOrder, lines: LineRow[]): string | null {
   const has = (sku: string) => lines.some((line) => line.orderId === order.id && line.sku === sku);
@@ -61,7 +60,7 @@ function paymentSummary({ orders, charges, lines }: MembershipFacts): string | n
   const words = (paid.length > 0 ? paid : past).flatMap((order) => {
     const charge = charges.find((candidate) => candidate.orderId === order.id);
     if (!charge) return coverOf(order, lines) ?? [];
-    return charge.cardLast4 ? `${titled(charge.cardBrand ?? 'card')} ending ${charge.cardLast4}` : 'Card';
+    return charge.cardLast4 ? cardName({ brand: charge.cardBrand, last4: charge.cardLast4 }) : 'Card';
   });
   return words.length === 0 ? null : [...new Set(words)].join(', ');
 }
