@@ -100,7 +100,7 @@ function messageOf({ message, error, errors }: Record<string, unknown>): string 
 /** Whether a content type is that of our server's answers. */
 export const isJson = (type: string | null | undefined): boolean => /^application\/json\b/i.test(type ?? '');
 
-/** The problem of an error answer. Replaces the text of a 5xx, which is not meant for customers. */
+/** The problem of an error answer. A 500 has no reason that customers could use; a 503 says what cannot be reached. */
 function problemOfStatus(status: number, data: unknown): ApiProblem {
   const body = isRecord(data) ? data : {};
   const { code, error } = body;
@@ -108,7 +108,7 @@ function problemOfStatus(status: number, data: unknown): ApiProblem {
   const isOurs = typeof code === 'string' && CODES.has(code) && typeof error === 'string';
   if (!isOurs) return problem('foreign', { status });
   const kind = kindOfStatus(status);
-  const message = (kind === 'server' ? undefined : messageOf(body)) ?? PROBLEM_MESSAGES[kind];
+  const message = (status === 500 ? undefined : messageOf(body)) ?? PROBLEM_MESSAGES[kind];
   const fresh = { data: { checkoutDetails: body.checkoutDetails } };
   const quote = readAnswer('showCheckoutDetails', fresh, quoteAnswer) as CheckoutDetails | undefined;
   return problem(kind, {

@@ -116,7 +116,8 @@ describe('choosing a new password', () => {
   it.each([
     ['without a connection', OFFLINE, /We could not reach our server/],
     ['after too many tries', new Refusal(429, { message: 'Wait a minute.' }), /Wait a minute/],
-    ['when the server fails', new Refusal(503), /Something went wrong on our side/],
+    ['when the server fails', new Refusal(500), /Something went wrong on our side/],
+    ['while the server restarts', new Refusal(503, { message: 'We are restarting.' }), /We are restarting/],
     ['when the request took too long', new Refusal(408, { message: 'Too slow.' }), /Too slow/],
   ])('%s, keeps the form of a customer who is signed in', async (_case, failure, words) => {
     stubApi({ [VERIFY]: wireAnswers.verifyPasswordToken, [UPDATE]: failure });

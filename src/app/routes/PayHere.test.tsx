@@ -177,6 +177,21 @@ describe('a saved card', () => {
     expect(sent).toEqual([SHEET]);
     expect(await payButton()).toBeEnabled();
   });
+
+  it('without a sheet, because the card provider is away, says so and that nothing was charged', async () => {
+    const message = 'Payments cannot be reached right now.';
+    const { user } = visit({ [SHEET]: new Refusal(503, { code: 'payment_provider_unavailable', message }) });
+    await user.click(await payButton());
+    expect(await screen.findByText(new RegExp(`${message} You were not charged\\.$`))).toBeVisible();
+  });
+
+  it('whose order fails on our side says why, and that pressing again is safe', async () => {
+    const { user } = visit({ [PLACE]: new Refusal(503, { message: 'We are restarting.' }) });
+    await user.click(await payButton());
+    const said = 'Error: We are restarting. You are never charged twice for this order.';
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(confirm).not.toHaveBeenCalled();
+  });
 });
 
 describe('the payment page is the way', () => {

@@ -58,7 +58,8 @@ it.each<[ProblemKind, string, boolean]>([
   ['parse', 'unexpected', false],
 ])('of the kind %s (%s) says that nothing was charged: %p', (kind, code, isUncharged) => {
   const refused = problem(kind, { code, message: 'No.' });
-  expect(refusalOf(refused)).toEqual({ ...plain, message: 'No.', code, isUncharged });
+  const message = kind === 'server' ? 'No. You are never charged twice for this order.' : 'No.';
+  expect(refusalOf(refused)).toEqual({ ...plain, message, code, isUncharged });
 });
 
 it.each([

@@ -33,6 +33,9 @@ export interface Refusal {
   isUncharged: boolean;
 }
 
+/** Of an error on the server's side, which may have come after the order was taken: it is asked for again under the same id. */
+const NEVER_TWICE = 'You are never charged twice for this order.';
+
 /** With these codes the order of an earlier press, or of another tab, may be paid. */
 const MAY_BE_PAID = ['order_paid', 'payment_not_failed', 'transaction_conflict'];
 export const mayBePaid = ({ code }: Pick<ApiProblem, 'code'>): boolean => MAY_BE_PAID.includes(code);
@@ -55,7 +58,7 @@ export const refusalOf = (
   problem: ApiProblem,
   { changes = [], slot = null, dishes = [] }: Lost = {},
 ): Refusal => ({
-  message: problem.message,
+  message: problem.kind === 'server' ? `${problem.message} ${NEVER_TWICE}` : problem.message,
   code: problem.code,
   changes,
   slot: isSlotGone(problem) ? slot : null,

@@ -52,7 +52,7 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
       const problem = asProblem(sheet.error);
       return isRefusal(problem)
         ? { kind: 'refused', problem }
-        : { kind: 'notBegun', message: problem.message };
+        : { kind: 'notBegun', message: `${problem.message} You were not charged.` };
     }
     const transactionId = sheet.data.paymentIntentId;
     const clientSecret = secretVault.read(transactionId);
