@@ -9,6 +9,8 @@ import {
 import { findBrowser } from './chromium';
 import { until } from './until';
 
+/** The commonest width of Android phones. */
+export const NARROW_PHONE = { width: 360, height: 740 } as const;
 export const PHONE = { width: 375, height: 812 } as const;
 export const TABLET = { width: 768, height: 1024 } as const;
 export const DESKTOP = { width: 1280, height: 900 } as const;

@@ -1,8 +1,8 @@
-/** npm run shots: takes pictures of the screens at three widths in both themes. `-- event cart` selects by name. */
+/** npm run shots: takes pictures of the screens at four widths in both themes. `-- event cart` selects by name. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { DESKTOP, launchBrowser, newContext, PHONE, TABLET } from './browser';
+import { DESKTOP, launchBrowser, NARROW_PHONE, newContext, PHONE, TABLET } from './browser';
 import { startServer } from './server';
 import { SHOTS, type Shot } from './shotList';
 import { signedIn } from './signedIn';
@@ -10,7 +10,7 @@ import { signedIn } from './signedIn';
 const FOLDER = path.join(__dirname, '../../shots');
 
 async function take(browser: Browser, url: string, shot: Shot): Promise<void> {
-  for (const viewport of [PHONE, TABLET, DESKTOP]) {
+  for (const viewport of [NARROW_PHONE, PHONE, TABLET, DESKTOP]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       // Each picture has a session of its own: to prove a password ends the one before.
       const storageState = shot.as ? await signedIn(url, shot.as) : undefined;

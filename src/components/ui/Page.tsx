@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cx } from './cx';
 import { focusHeading, MAIN_ID } from './focusHeading';
+import styles from './Page.module.css';
 import { PageHead, type PageHeadProps } from './PageHead';
 
 interface PageProps extends Pick<PageHeadProps, 'title'> {
@@ -9,6 +10,8 @@ interface PageProps extends Pick<PageHeadProps, 'title'> {
   head?: PageHeadProps;
   /** Limits the content to the page width with gutters. False if a band reaches the edges. */
   wrap?: boolean;
+  /** The content is one narrow column, which is a card on a wide screen. */
+  isSheet?: boolean;
   /** Only a visitor sees it: hidden from a customer until the app runs. */
   isForGuests?: boolean;
   className?: string;
@@ -16,7 +19,7 @@ interface PageProps extends Pick<PageHeadProps, 'title'> {
 }
 
 /** The `<main>` of a screen with its title. Focuses the h1 after a change of the path. */
-export function Page({ title, head, wrap = true, isForGuests, className, children }: PageProps) {
+export function Page({ title, head, wrap = true, isSheet, isForGuests, className, children }: PageProps) {
   const ref = useRef<HTMLElement>(null);
   useHeadingFocus(ref);
   return (
@@ -24,7 +27,7 @@ export function Page({ title, head, wrap = true, isForGuests, className, childre
       ref={ref}
       id={MAIN_ID}
       tabIndex={-1}
-      className={cx(wrap && 'wrap', className)}
+      className={cx(wrap && 'wrap', isSheet && styles.sheet, className)}
       data-guest={isForGuests || undefined}
     >
       <PageHead title={title} {...head} />

@@ -14,7 +14,7 @@ interface AuthPageProps {
 /** The narrow column of the screens around signing in. */
 export function AuthPage({ title, documentTitle = title, lead, isForGuests, children }: AuthPageProps) {
   return (
-    <Page title={documentTitle} className={styles.page} isForGuests={isForGuests}>
+    <Page isSheet title={documentTitle} className={styles.page} isForGuests={isForGuests}>
       <div className={styles.head}>
         <h1>{title}</h1>
         {lead && <p className="muted">{lead}</p>}

@@ -14,7 +14,7 @@ interface ProseProps {
 /** A page of text in one column. */
 export function Prose({ title, heading, note, children }: ProseProps) {
   return (
-    <Page title={title}>
+    <Page isSheet title={title} className={styles.page}>
       <article className={styles.prose}>
         <header>
           <h1>{heading}</h1>

@@ -33,15 +33,15 @@ export function SupportScreen({ children }: { children?: ReactNode }) {
               <p>Look for the chat bubble in the corner. Chat hours: {CHAT_HOURS}</p>
             </Card>
           )}
+          {children && (
+            <Card className={styles.way}>
+              <FileSearch aria-hidden="true" />
+              <h2>Something does not work?</h2>
+              <p>Make a file of what you see, look at it, and send it to us.</p>
+              <div className={styles.buttons}>{children}</div>
+            </Card>
+          )}
         </div>
-        {children && (
-          <Card className={styles.way}>
-            <FileSearch aria-hidden="true" />
-            <h2>Something does not work?</h2>
-            <p>Make a file of what you see, look at it, and send it to us.</p>
-            <div className={styles.buttons}>{children}</div>
-          </Card>
-        )}
       </div>
     </Page>
   );
