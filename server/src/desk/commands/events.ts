@@ -85,7 +85,6 @@ async function close({ context }: Desk, id: number, closing: Closing): Promise<P
   };
 }
 
-const MAX_ORDERS = 10_000;
 const isRunning = ({ status }: StaffOrder): boolean => !['expired', 'cancelled'].includes(status);
 
 /** Without what went back before. */
@@ -117,7 +116,7 @@ async function cancel(desk: Desk, id: number): Promise<Plan> {
       `Event ${id} is over. Give money back order by order: orders refund <order> --amount.`,
     );
   }
-  const all = await listStaffOrders(context, { eventId: id, limit: MAX_ORDERS });
+  const all = await listStaffOrders(context, { eventId: id });
   const orders = all.filter(isRunning);
   if (event.phase === 'cancelled' && orders.length === 0) {
     const same = answer({ event: id, changed: false }, `Event ${id} is canceled already.\n`);

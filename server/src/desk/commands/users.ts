@@ -23,7 +23,7 @@ function vipText(user: UserRow, now: Date): string {
 }
 
 async function factsOf(context: Context, user: UserRow) {
-  const orders = await listStaffOrders(context, { userId: user.id, limit: 1000 });
+  const orders = await listStaffOrders(context, { userId: user.id });
   const { id, name, email, phone, street, city, state, postalCode, stripeId } = user;
   const paid = orders.filter(({ status }) => status === 'paid');
   return {

@@ -29,7 +29,7 @@ export type StaffOrder = {
   paidAt: Date | null;
 };
 
-export type OrderFilter = { eventId?: number; userId?: number; status?: OrderStatus; limit: number };
+export type OrderFilter = { eventId?: number; userId?: number; status?: OrderStatus; limit?: number };
 
 const columns = {
   order: t.orders,
@@ -40,8 +40,8 @@ const columns = {
   customer: { id: t.users.id, name: t.users.name, email: t.users.email, phone: t.users.phone },
 };
 
-async function findOrders(db: Context['db'], where: SQL | undefined, limit: number): Promise<StaffOrder[]> {
-  const found = await db
+async function findOrders(db: Context['db'], where: SQL | undefined, limit?: number): Promise<StaffOrder[]> {
+  const all = db
     .select(columns)
     .from(t.orders)
     .innerJoin(t.users, eq(t.users.id, t.orders.userId))
@@ -49,8 +49,8 @@ async function findOrders(db: Context['db'], where: SQL | undefined, limit: numb
     .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
     .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
     .where(where)
-    .orderBy(desc(t.orders.createdAt), desc(t.orders.id))
-    .limit(limit);
+    .orderBy(desc(t.orders.createdAt), desc(t.orders.id));
+  const found = await (limit === undefined ? all : all.limit(limit));
   return found.map(({ order, ...joined }) => {
     const { id, eventId, status, totalCents, deliveryType, notes, createdAt, paidAt } = order;
     const own = { id, eventId, status, totalCents, deliveryType, notes, createdAt, paidAt };
@@ -58,7 +58,7 @@ async function findOrders(db: Context['db'], where: SQL | undefined, limit: numb
   });
 }
 
-/** Newest first. */
+/** Newest first; all without a limit. */
 export const listStaffOrders = (
   { db }: Pick<Context, 'db'>,
   { eventId, userId, status, limit }: OrderFilter,

@@ -2,9 +2,8 @@
  * What the server knows of the orders that a problem report is about: quotes, holds, payments, webhooks, mails, refunds. Only of the customer
  * who was signed in when the report was sent; what the report says merely chooses among their orders.
  */
-import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import * as t from '../../db/schema';
-import { MAX_ID } from '../../schemas/common';
 import type { TimelineEntry } from '../../schemas/support';
 import { toDollars } from '../pricing/money';
 import type { ReportRow } from './reports';
@@ -23,17 +22,11 @@ import {
 } from './timelineEntries';
 import { type OrderRow } from '../../db/schema';
 
-const MOST_ORDERS = 20;
-
-const allOf = (text: string, pattern: RegExp): string[] => [
-  ...new Set([...text.matchAll(pattern)].flatMap(([, found]) => (found ? [found] : []))),
-];
-
-/** The largest id of PostgreSQL's integer. */
-const ids = (texts: string[]): number[] => texts.map(Number).filter((id) => id > 0 && id <= MAX_ID);
+const allOf = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap(([, found]) => (found ? [found] : []));
 
 /** Events and transactions that a report names, wherever it names them. */
-export function namedIn(body: string): { events: number[]; transactions: string[] } {
+export function namedIn(body: string): { events: Set<number>; transactions: Set<string> } {
   // Within a copied storage the marks are written as \".
   const text = body.replaceAll('\\"', '"');
   const events = [
@@ -43,23 +36,19 @@ export function namedIn(body: string): { events: number[]; transactions: string[
     ...allOf(text, /"(?:carts|checkout)":\{"(\d{1,10})"/g),
   ];
   return {
-    events: ids([...new Set(events)]),
-    transactions: allOf(text, /"transactionId":"([\w-]{8,120})"/g),
+    events: new Set(events.map(Number)),
+    transactions: new Set(allOf(text, /"transactionId":"([\w-]{8,120})"/g)),
   };
 }
 
+/** Chosen among the customer's orders here, because a report can name more than a statement has parameters. */
 async function ordersOf(
   { db }: Reader,
   userId: number,
   { events, transactions }: ReturnType<typeof namedIn>,
 ): Promise<OrderRow[]> {
-  const isNamed = or(inArray(t.orders.eventId, events), inArray(t.orders.transactionId, transactions));
-  return db
-    .select()
-    .from(t.orders)
-    .where(and(eq(t.orders.userId, userId), isNamed))
-    .orderBy(desc(t.orders.id))
-    .limit(MOST_ORDERS);
+  const own = await db.select().from(t.orders).where(eq(t.orders.userId, userId)).orderBy(desc(t.orders.id));
+  return own.filter(({ eventId, transactionId }) => events.has(eventId) || transactions.has(transactionId));
 }
 
 const momentsOf = (order: OrderRow, orders: OrderRow[], mails: MailEntry[]): OrderMoments => ({

@@ -128,8 +128,7 @@ export async function mailEntries({ db }: Reader, orders: OrderRow[]): Promise<M
         sql`${t.mails.createdAt} >= ${since.toISOString()}::timestamptz`,
       ),
     )
-    .orderBy(asc(t.mails.createdAt))
-    .limit(100);
+    .orderBy(asc(t.mails.createdAt));
   return found.map(({ kind, key, createdAt, sentAt, attempts }) => {
     // The payload is dropped once a mail is sent; the key stays.
     const named = Number(KEY_OF_ORDER.exec(key)?.[1]);
@@ -145,18 +144,21 @@ export async function mailEntries({ db }: Reader, orders: OrderRow[]): Promise<M
   });
 }
 
-export async function quoteEntries({ db }: Reader, userId: number, events: number[]): Promise<Entry[]> {
-  const found = await db
-    .select()
-    .from(t.quotes)
-    .where(and(eq(t.quotes.userId, userId), inArray(t.quotes.eventId, events)));
-  return found.map(({ eventId, totalCents: cents, updatedAt: at }) => ({
-    at,
-    kind: 'quote',
-    orderId: null,
-    text: `Last quote for event ${eventId}`,
-    cents,
-  }));
+export async function quoteEntries(
+  { db }: Reader,
+  userId: number,
+  events: ReadonlySet<number>,
+): Promise<Entry[]> {
+  const own = await db.select().from(t.quotes).where(eq(t.quotes.userId, userId));
+  return own
+    .filter(({ eventId }) => events.has(eventId))
+    .map(({ eventId, totalCents: cents, updatedAt: at }) => ({
+      at,
+      kind: 'quote',
+      orderId: null,
+      text: `Last quote for event ${eventId}`,
+      cents,
+    }));
 }
 
 export async function creditEntries({ db }: Reader, orders: OrderRow[]): Promise<Entry[]> {
