@@ -58,7 +58,7 @@ export function lastParts(parts: readonly LogPart[], most: number): LogPart[] {
     .reverse();
 }
 
-/** A stored text that was set aside because it could not be read. */
+/** A stored text that was quarantined because it could not be read. */
 export interface DamagedText {
   key: string;
   /** Redacted, and truncated if it is long. */

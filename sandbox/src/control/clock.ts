@@ -16,14 +16,14 @@ function readTime(body: unknown): number | null | undefined {
 
 /** The product's clock: GET reads it; PUT sets it, for instance past an event's cut-off. */
 export function registerClock(app: FastifyInstance, { clock, setClock }: SandboxOptions): void {
-  const told = (): { now: string } => ({ now: new Date(clock()).toISOString() });
-  app.get('/sandbox/clock', async () => told());
+  const answer = (): { now: string } => ({ now: new Date(clock()).toISOString() });
+  app.get('/sandbox/clock', async () => answer());
   if (setClock === undefined) return;
   app.put('/sandbox/clock', async (request, reply) => {
     const at = readTime(request.body);
     if (at === undefined)
       return reply.code(400).send({ error: 'now must be a time, or null for the real one' });
     setClock(at);
-    return told();
+    return answer();
   });
 }

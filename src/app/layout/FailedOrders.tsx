@@ -16,9 +16,9 @@ import styles from './FailedOrders.module.css';
 const POLL_MS = 60_000;
 
 /** The order's own pages already show the failure and how to pay, so the banner leaves that order out. */
-function isToldByPage(at: ReturnType<typeof routeAt>, { id, eventId, membershipId }: FailedOrder): boolean {
-  const told: Partial<Record<RouteName, number>> = { retry: id, receipt: membershipId, payment: eventId };
-  return at !== null && at.params.id === String(told[at.name]);
+function isShownByPage(at: ReturnType<typeof routeAt>, { id, eventId, membershipId }: FailedOrder): boolean {
+  const idAt: Partial<Record<RouteName, number>> = { retry: id, receipt: membershipId, payment: eventId };
+  return at !== null && at.params.id === String(idAt[at.name]);
 }
 
 /** Screens with an order of their own to pay for, which a banner must leave room. */
@@ -32,7 +32,7 @@ export function FailedOrders() {
   // The list ends with the events' cut-offs, also on a page that is open over one.
   useRepeated(() => void failed.refetch(), failed.currentData?.length ? POLL_MS : null);
   const at = routeAt(useLocation().pathname);
-  const untold = failed.currentData?.filter((order) => !isToldByPage(at, order)) ?? [];
+  const untold = failed.currentData?.filter((order) => !isShownByPage(at, order)) ?? [];
   return <FailedPaymentBanners orders={untold} isShort={at !== null && PAYING.has(at.name)} />;
 }
 

@@ -13,9 +13,9 @@ export function useFormField<Value>(name: string) {
   const { status, isSubmitting, values } = useFormikContext<FormikValues>();
   const required = useContext(RequiredContext)(name, values);
   const refusal = status as FormStatus | undefined;
-  const told = refusal?.rejection.errors?.[name]?.join(' ');
+  const refused = refusal?.rejection.errors?.[name]?.join(' ');
   const isUnchanged = refusal !== undefined && getIn(refusal.values, name) === field.value;
-  const error = (isUnchanged && told) || (meta.touched && meta.error) || undefined;
+  const error = (isUnchanged && refused) || (meta.touched && meta.error) || undefined;
   // An error shifts the layout, so it appears after the current press.
   const onBlur = () => afterPress(() => void helpers.setTouched(true));
   // Without validation, because the change of the value already triggers it.

@@ -4,6 +4,7 @@ import { EventList } from '@/components/events/EventList';
 import { MoreEvents, useGoingOn } from '@/components/events/MoreEvents';
 import { Button } from '@/components/ui/Button';
 import { cx } from '@/components/ui/cx';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { EmptyState } from '@/components/ui/States';
 import styles from './BrowseResults.module.css';
 import type { EventResults } from './useBrowse';
@@ -32,9 +33,10 @@ export function BrowseResults({
 }: BrowseResultsProps) {
   const { events, isError, isFetching, refetch } = results;
   const isEmpty = events?.length === 0;
+  const isLoading = !events && !isError;
   const { boxRef, showMore } = useGoingOn(results);
   return (
-    <div className={cx(styles.results, Boolean(map) && !isEmpty && styles.withMap)}>
+    <div className={cx(styles.results, (isLoading || (Boolean(map) && !isEmpty)) && styles.withMap)}>
       <div ref={boxRef}>
         <EventList
           label={label}
@@ -50,6 +52,7 @@ export function BrowseResults({
           <MoreEvents {...results} totalText={countText(results.total)} showMore={showMore} />
         )}
       </div>
+      {isLoading && <Skeleton shape="art" className={styles.mapBone} />}
       {map && !isEmpty && <div className={styles.map}>{map}</div>}
     </div>
   );

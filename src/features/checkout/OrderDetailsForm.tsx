@@ -78,10 +78,10 @@ export function OrderDetailsForm(props: OrderFormProps) {
   const { promoCode } = useAppSelector((state) => selectCart(state, event.id));
 
   const codeRefusal = details.cartErrors.promo_code_error;
-  /** The code whose refusal the form has told. */
-  const toldCode = useRef<string | null>(null);
+  /** The code whose refusal the form has shown. */
+  const shownCode = useRef<string | null>(null);
   useEffect(() => {
-    if (quote.isCurrent && codeRefusal) toldCode.current = promoCode;
+    if (quote.isCurrent && codeRefusal) shownCode.current = promoCode;
   }, [promoCode, quote.isCurrent, codeRefusal]);
 
   const press = useRef<PayPress | null>(null);
@@ -104,7 +104,7 @@ export function OrderDetailsForm(props: OrderFormProps) {
       onSubmit={async (fields) => {
         const paid = press.current;
         press.current = null;
-        const isTold = toldCode.current === promoCode;
+        const isShown = shownCode.current === promoCode;
         const typed = asCode(fields.typedCode);
         const isApplied = promoCode !== null && details.promoCode === promoCode;
         if (typed && typed !== promoCode && !isApplied) return refusedCode(NOT_APPLIED);
@@ -122,8 +122,8 @@ export function OrderDetailsForm(props: OrderFormProps) {
         // Waits for the quote too, which says whether a code that was just applied or removed counts.
         const quoted = await quote.settled();
         const reason = quoted?.cartErrors.promo_code_error;
-        if (reason && !isTold) {
-          toldCode.current = promoCode;
+        if (reason && !isShown) {
+          shownCode.current = promoCode;
           return refusedCode(reason);
         }
         if (!hasCart()) return undefined;

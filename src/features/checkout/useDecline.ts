@@ -13,15 +13,15 @@ interface Attempt {
 /**
  * Why the card was declined: the provider's message after an attempt, else the order's, so that a reload and a problem report
  * show the same. Loads the order by id and by transaction, so that a report contains the data for resuming the payment.
- * @param isTold the page already tells of the order's failure, so that only a new attempt has a message
+ * @param isShown the page already shows the order's failure, so that only a new attempt has a message
  */
-export function useDecline(resumed: Order | null = null, isTold = false) {
+export function useDecline(resumed: Order | null = null, isShown = false) {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const known = attempt?.order ?? resumed;
   const { currentData } = useGetOrderQuery(known?.id ?? skipToken);
   useGetSentOrderQuery(known?.transactionId ?? skipToken);
   const order = currentData ?? resumed;
-  const stored = !isTold && order?.status === 'payment_failed' ? order.failureMessage : null;
+  const stored = !isShown && order?.status === 'payment_failed' ? order.failureMessage : null;
 
   const begin = useCallback(() => setAttempt((last) => ({ message: null, order: last?.order ?? null })), []);
   const end = useCallback((ending: PaymentEnding) => {

@@ -1,6 +1,6 @@
 import type { Follow } from '@/api/followsApi';
 
-/** What is told when. */
+/** The texts of each state. */
 export const newsText = ({ restaurant, postal_code }: Follow): string =>
   restaurant
     ? `We will write to you when ${restaurant.name} has a new event.`

@@ -20,7 +20,7 @@ const SURELY_FITS = 80;
 
 interface RestaurantScreenProps {
   restaurant: Restaurant;
-  /** Its button to be told of new events. */
+  /** Its button to be notified of new events. */
   follow: ReactNode;
   /** Events nearby, or a zip form. */
   children: ReactNode;

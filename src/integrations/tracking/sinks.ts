@@ -101,24 +101,24 @@ export function parseDsn(dsn: string): ReportTarget | null {
 function errorSink({ url, dsn }: ReportTarget, release: string, random: () => number): Sink {
   const session = uuid();
   const startedAt = new Date(now()).toISOString();
-  let told: 'ok' | 'errored' | null = null;
+  let sent: 'ok' | 'errored' | null = null;
   const send = (type: string, item: Record<string, unknown>): void => {
     const head = { dsn, sent_at: new Date(now()).toISOString() };
     const body = [head, { type }, item].map((part) => JSON.stringify(part)).join('\n');
     void fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => undefined);
   };
-  const tellSession = (rate: number, status: 'ok' | 'errored'): void => {
-    if (told === status || random() >= rate) return;
-    const isFirst = told === null;
-    told = status;
+  const sendSession = (rate: number, status: 'ok' | 'errored'): void => {
+    if (sent === status || random() >= rate) return;
+    const isFirst = sent === null;
+    sent = status;
     send('session', { sid: session, init: isFirst, started: startedAt, status, attrs: { release } });
   };
-  tellSession(SESSION_SAMPLE_RATE, 'ok');
+  sendSession(SESSION_SAMPLE_RATE, 'ok');
   return (event) => {
     if (event.name === 'page_view' && random() < TRACE_SAMPLE_RATE)
       send('transaction', traceOf(event.path, release));
     if (event.name !== 'error') return;
-    tellSession(ERROR_SESSION_SAMPLE_RATE, 'errored');
+    sendSession(ERROR_SESSION_SAMPLE_RATE, 'errored');
     const exception = { values: [{ type: 'Error', value: event.message }] };
     send('event', {
       event_id: hexId(),

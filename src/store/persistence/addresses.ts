@@ -23,7 +23,7 @@ export const addressIn = (slice: KeptSlice, eventId: string): Address => {
 /** The session's address; its value carries the epoch. */
 export const SESSION = addressIn('session', '');
 
-/** The address of a storage key; null for foreign keys, keys set aside, and invalid event ids. */
+/** The address of a storage key; null for foreign keys, quarantined keys, and invalid event ids. */
 export function addressOf(key: string): Address | null {
   for (const slice of keptSlices) {
     const kind = kindOf(slice);

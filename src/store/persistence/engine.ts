@@ -1,7 +1,7 @@
 import { now } from '@/lib/clock';
 import type { KeyValueStore } from '@/lib/storage';
 import { addressOf, partsIn, SESSION, storedForm, type Address } from './addresses';
-import { asidesOf, setWithRoom } from './aside';
+import { quarantineOf, setWithRoom } from './quarantine';
 import type { EngineHost } from './engineHost';
 import { decode, encode, type Decoded } from './envelope';
 import { PREFIX } from './keys';
@@ -181,7 +181,7 @@ export class StorageEngine {
     }
     if (decoded.status === 'corrupt') {
       this.host.notice('storageDamaged');
-      if (!asidesOf(storage).move(key, raw, now())) {
+      if (!quarantineOf(storage).move(key, raw, now())) {
         // Without room to move it, it stays; the next write tries both steps again.
         this.unsaved.add(key);
         return undefined;

@@ -33,7 +33,7 @@ export function joinOldKeys(storage: KeyValueStore): [key: string, raw: string][
       const place = `${keys.into}${eventId}`;
       const before = storage.getItem(place);
       const kept = before === null ? null : parseJson(before);
-      // A damaged value is moved aside first; the next start joins.
+      // A damaged value is quarantined first; the next start joins.
       if (before !== null && !isRecord(kept)) continue;
       const text = joinedText(from, to, ended, kept);
       // Removed first, because a full storage has no room for both.

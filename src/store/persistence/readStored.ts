@@ -3,7 +3,7 @@ import type { KeyValueStore } from '@/lib/storage';
 import type { PersistenceNotice } from '../slices/notices';
 import { initialSession, type PersistedSession } from '../slices/session';
 import { addressOf, SESSION, type StoredValue } from './addresses';
-import { asidesOf, MAX_CORRUPT, park, unpark } from './aside';
+import { quarantineOf, MAX_CORRUPT, park, unpark } from './quarantine';
 import { decode, type Envelope } from './envelope';
 import { joinOldKeys } from './joinOld';
 import { kindOf, kinds } from './kinds';
@@ -25,11 +25,11 @@ export interface Stored {
 const emptySession = (epoch: number): PersistedSession =>
   kinds.session.toStored({ ...initialSession, epoch });
 
-/** Reads each key separately. Sets damaged values aside, parks newer ones, removes those from before a reset. */
+/** Reads each key separately. Quarantines damaged values, parks newer ones, removes those from before a reset. */
 export function readStored(storage: KeyValueStore): Stored {
   const notices = new Set<PersistenceNotice>();
   unpark(storage);
-  const asides = asidesOf(storage);
+  const quarantine = quarantineOf(storage);
   const damaged = joinOldKeys(storage);
   if (damaged.length > 0) notices.add('storageDamaged');
 
@@ -41,7 +41,7 @@ export function readStored(storage: KeyValueStore): Stored {
     if (decoded.status === 'ok') {
       if (decoded.isPartial) {
         notices.add('storageDamaged');
-        asides.copy(key, raw, now());
+        quarantine.copy(key, raw, now());
       }
       const { value, envelope, isPartial } = decoded;
       return [{ ...address, raw, value, envelope, isPartial }];
@@ -62,7 +62,7 @@ export function readStored(storage: KeyValueStore): Stored {
   const found = storage.keys().flatMap(admit);
   // Removes directly what would exceed MAX_CORRUPT, without moving it first.
   damaged.slice(0, -MAX_CORRUPT).forEach(([key]) => storage.removeItem(key));
-  damaged.slice(-MAX_CORRUPT).forEach(([key, raw]) => asides.move(key, raw, now()));
+  damaged.slice(-MAX_CORRUPT).forEach(([key, raw]) => quarantine.move(key, raw, now()));
   const epoch = epochOf(found);
   const isCurrent = ({ key, envelope }: StoredEntry) => key === SESSION.key || envelope.e >= epoch;
   const isWanted = (entry: StoredEntry) => isCurrent(entry) && !isLongCleared(entry, now());

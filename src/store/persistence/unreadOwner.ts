@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '@/lib/records';
 import type { KeyValueStore } from '@/lib/storage';
 import { TOKEN_KEY } from '@/lib/tokenStore';
-import { setWithRoom } from './aside';
+import { setWithRoom } from './quarantine';
 import { PREFIX } from './keys';
 
 /** Present while the stored carts belong to a customer whose session could not be read. On disk, because a reload reads a new session. */

@@ -25,13 +25,13 @@ const RESET_TEXTS = {
 /** In memory, because the specified reset empties the disk. */
 const ORDER_KEPT = ' Your order is kept while this page is open.';
 
-type ToldReset = keyof typeof RESET_TEXTS;
-const isTold = (reason: ResetReason): reason is ToldReset => reason in RESET_TEXTS;
+type ShownReset = keyof typeof RESET_TEXTS;
+const isShown = (reason: ResetReason): reason is ShownReset => reason in RESET_TEXTS;
 
 export interface Notice {
   /** Unique per kind, and for cart notices per event, so that a new notice replaces the old one. */
   id: string;
-  kind: PersistenceNotice | ToldReset | 'cartReconciled';
+  kind: PersistenceNotice | ShownReset | 'cartReconciled';
   text: string;
   eventId?: string;
 }
@@ -73,7 +73,7 @@ const slice = createSlice({
       .addCase(appReset, (state, { payload: { reason, left } }) => {
         // Storage notices stay true after a reset; a cart notice names the former customer's items.
         const kept = withoutResets(state).filter(({ kind }) => kind !== 'cartReconciled');
-        if (!isTold(reason)) return kept;
+        if (!isShown(reason)) return kept;
         const text = `${RESET_TEXTS[reason]}${selectHasItems(left ?? { carts: {} }) ? ORDER_KEPT : ''}`;
         return put(kept, { id: reason, kind: reason, text });
       }),

@@ -1,6 +1,6 @@
 import { own } from '@/lib/records';
 import { addressOf } from '@/store/persistence/addresses';
-import { CORRUPT } from '@/store/persistence/aside';
+import { CORRUPT } from '@/store/persistence/quarantine';
 import { privacyOf } from '@/store/persistence/kinds';
 import type { FieldPrivacy } from '@/store/persistence/privacy';
 import type { DamagedText } from '../format';

@@ -18,7 +18,7 @@ const BROWSE = [
 ];
 
 /** Query parameters that are reported: filters, tabs and choices. All others are removed, because they may be secrets. */
-const TOLD: Partial<Record<RouteName, readonly string[]>> = {
+const REPORTED: Partial<Record<RouteName, readonly string[]>> = {
   browse: BROWSE,
   browseZip: BROWSE,
   dashboard: ['tab', 'restaurant', 'event_location'],
@@ -49,10 +49,10 @@ function withoutToken(path: string): string | null {
   return start === undefined ? null : `${start}removed`;
 }
 
-function toldQuery(path: string, search: string): string {
-  const told = names.filter((name) => isAt(name, path)).flatMap((name) => TOLD[name] ?? []);
+function reportedQuery(path: string, search: string): string {
+  const reported = names.filter((name) => isAt(name, path)).flatMap((name) => REPORTED[name] ?? []);
   const kept = [...new URLSearchParams(search)].filter(
-    ([name, value]) => told.includes(name.replace(/\[\]$/, '')) && maskQuoted(value) === value,
+    ([name, value]) => reported.includes(name.replace(/\[\]$/, '')) && maskQuoted(value) === value,
   );
   const text = new URLSearchParams(kept).toString();
   return text ? `?${text}` : '';
@@ -87,5 +87,5 @@ function withoutPersonal(path: string): string {
 /** A path without tokens and with the allowed query parameters only. */
 export function redactRoute(route: string): string {
   const [, path = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(route) ?? [];
-  return withoutToken(path) ?? `${withoutPersonal(hideSecrets(path))}${toldQuery(path, search)}`;
+  return withoutToken(path) ?? `${withoutPersonal(hideSecrets(path))}${reportedQuery(path, search)}`;
 }

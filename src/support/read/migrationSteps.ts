@@ -22,7 +22,7 @@ function migrated({ slice, raw }: KeptPart, from: number, to: number): unknown {
     const chain = migrations.filter((migration) => migration.to === to);
     return migrateValue({ slice, isCache }, raw, from, chain);
   } catch {
-    // The value does not fit its version: it would be set aside.
+    // The value does not fit its version: it would be quarantined.
     return undefined;
   }
 }

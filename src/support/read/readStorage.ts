@@ -2,7 +2,7 @@ import { asRecord, isRecord, isSafeKey, parseJson } from '@/lib/records';
 import { TOKEN_KEY } from '@/lib/tokenStore';
 import { createMemoryStore } from '@/lib/storage';
 import { addressOf, toState, type StoredValue } from '@/store/persistence/addresses';
-import { isSetAside } from '@/store/persistence/aside';
+import { isQuarantined } from '@/store/persistence/quarantine';
 import { decode, type Decoded } from '@/store/persistence/envelope';
 import { joinOldKeys } from '@/store/persistence/joinOld';
 import { PREFIX, RECEIPTS_KEY, SEEN_KEY } from '@/store/persistence/keys';
@@ -32,7 +32,7 @@ const NO_SLICE = /^dw:(?:log|log-of|unread-owner|reloaded-for|probe)$/;
 /** What is said of a key that is no slice of this release; null for the site's own marks. */
 function remarkOnOther(key: string): string | null {
   if (!key.startsWith(PREFIX) || NO_SLICE.test(key) || key === RECEIPTS_KEY || key === SEEN_KEY) return null;
-  return isSetAside(key)
+  return isQuarantined(key)
     ? `${key} had been set aside by the browser, so the customer did not see it.`
     : `${key} is unknown to this release.`;
 }

@@ -1,6 +1,6 @@
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { openLocalStore } from '@/lib/storage';
-import { damagedTexts } from '@/store/persistence/aside';
+import { damagedTexts } from '@/store/persistence/quarantine';
 import { rootReducer } from '@/store/rootReducer';
 import { lastParts, type DamagedText, type Snapshot } from '../format';
 import { redactDamaged } from '../mask/redactDamaged';

@@ -62,8 +62,8 @@ function textOf(owner: Owner, screens: readonly SeenScreen[]): string {
     {},
     ...screens.map((screen) => screen.queries).reverse(),
   );
-  const told = screens.map((screen) => ({ ...screen, queries: Object.keys(screen.queries) }));
-  return JSON.stringify({ ...owner, screens: told, queries } satisfies StoredSeen);
+  const stored = screens.map((screen) => ({ ...screen, queries: Object.keys(screen.queries) }));
+  return JSON.stringify({ ...owner, screens: stored, queries } satisfies StoredSeen);
 }
 
 /** Drops the largest answer, which is a menu: a replay can fetch today's. */

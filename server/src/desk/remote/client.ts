@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { product } from '../../config/version';
 import { DeskError, EXIT, type Exit } from '../exits';
 import type { Terminal } from '../terminal';
-import { hasSocket, onMessages, send, socketPath, type Told } from './wire';
+import { hasSocket, onMessages, send, socketPath, type ServerMessage } from './wire';
 
 /** @returns null if no server listens */
 export const reachServer = (dataDir: string): Promise<Socket | null> =>
@@ -23,14 +23,14 @@ async function lend(socket: Socket, work: () => Promise<Parameters<typeof send>[
   }
 }
 
-function obey(socket: Socket, terminal: Terminal, told: Exclude<Told, { exit: Exit }>): void {
-  if ('out' in told) terminal.out(told.out);
-  else if ('err' in told) terminal.err(told.err);
-  else if ('read' in told) {
-    void lend(socket, async () => ({ file: (await terminal.readFile(told.read)).toString('base64') }));
+function carryOut(socket: Socket, terminal: Terminal, message: Exclude<ServerMessage, { exit: Exit }>): void {
+  if ('out' in message) terminal.out(message.out);
+  else if ('err' in message) terminal.err(message.err);
+  else if ('read' in message) {
+    void lend(socket, async () => ({ file: (await terminal.readFile(message.read)).toString('base64') }));
   } else {
     void lend(socket, async () => {
-      await terminal.writeFile(told.write, told.text);
+      await terminal.writeFile(message.write, message.text);
       return { written: true };
     });
   }
@@ -39,9 +39,9 @@ function obey(socket: Socket, terminal: Terminal, told: Exclude<Told, { exit: Ex
 /** Runs the command line in the server. @returns its exit code @throws DeskError if the connection ends */
 export const handOver = (socket: Socket, args: readonly string[], terminal: Terminal): Promise<Exit> =>
   new Promise((resolve, reject) => {
-    onMessages<Told>(socket, (told) => {
-      if ('exit' in told) resolve(told.exit);
-      else obey(socket, terminal, told);
+    onMessages<ServerMessage>(socket, (message) => {
+      if ('exit' in message) resolve(message.exit);
+      else carryOut(socket, terminal, message);
     });
     socket.once('close', () =>
       reject(

@@ -10,7 +10,7 @@ export type Asked =
   | { failed: { code: string; message: string } }
   | { written: true };
 /** From the server. */
-export type Told =
+export type ServerMessage =
   | { out: string }
   | { err: string }
   | { read: string }
@@ -27,7 +27,7 @@ const LONGEST_ADDRESS = 103;
 export const hasSocket = (dataDir: string): boolean =>
   process.platform !== 'win32' && Buffer.byteLength(socketPath(dataDir)) <= LONGEST_ADDRESS;
 
-export const send = (socket: Socket, message: Asked | Told): void => {
+export const send = (socket: Socket, message: Asked | ServerMessage): void => {
   if (!socket.destroyed) socket.write(`${JSON.stringify(message)}\n`);
 };
 

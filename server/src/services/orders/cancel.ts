@@ -80,9 +80,9 @@ export async function cancelOrder(
   if (order.status === 'cancelled') return;
   await refuseLate(context.db, { order, by }, nowDate(context));
   if (isUnpaid(order)) await cancelIntents(context, orderId);
-  const owed = await inTransaction(context.db, (tx) => cancelLocked(context, tx, { order, by }));
+  const due = await inTransaction(context.db, (tx) => cancelLocked(context, tx, { order, by }));
   await context.failpoint?.('cancel:committed');
-  await patiently(payRefundsOf(context, owed));
+  await patiently(payRefundsOf(context, due));
 }
 
 /** SQL condition: an order that must still be cancelled with its event. */

@@ -153,7 +153,7 @@ export async function returnKeptFees(
   const found = await tx.select().from(t.orders).where(ofDay);
   const needing = and(eq(other.userId, userId), eq(other.runDate, runDate), needsFee);
   if ((await tx.select({ id: other.id }).from(other).where(needing).limit(1)).length > 0) return [];
-  const owed: string[] = [];
+  const due: string[] = [];
   for (const { id, feeKeptCents, feeKeptCreditCents: amountCents, feeKeptPromoCents } of found) {
     if (feeKeptCents + amountCents + feeKeptPromoCents === 0) continue;
     const none = { feeKeptCents: 0, feeKeptCreditCents: 0, feeKeptPromoCents: 0 };
@@ -163,8 +163,8 @@ export async function returnKeptFees(
       await bookCredit(tx, { ...entry, kind: 'fee_returned', bookingKey: `fee:${id}:returned` });
     for (const intent of feeKeptCents > 0 ? await chargesOf(tx, id) : []) {
       await recordRefund(tx, intent, { reason: 'fee_returned', amountCents: feeKeptCents }, now);
-      owed.push(intent.id);
+      due.push(intent.id);
     }
   }
-  return owed;
+  return due;
 }

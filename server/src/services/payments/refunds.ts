@@ -7,8 +7,8 @@ import type { DueRefund } from '../../ports/orders';
 /** Cents of a charge that are neither refunded nor due. */
 export async function leftOf(tx: Database, intent: { id: string; amountCents: number }): Promise<number> {
   const sum = sql<number>`coalesce(sum(${t.refunds.amountCents}), 0)::int`;
-  const [owed] = await tx.select({ sum }).from(t.refunds).where(eq(t.refunds.paymentIntentId, intent.id));
-  return intent.amountCents - (owed?.sum ?? 0);
+  const [refunded] = await tx.select({ sum }).from(t.refunds).where(eq(t.refunds.paymentIntentId, intent.id));
+  return intent.amountCents - (refunded?.sum ?? 0);
 }
 
 /** Stores a refund of a part of a charge, or of its rest, once per reason. Requires the customer's lock. */
@@ -34,12 +34,12 @@ export async function recordDeskRefund(
   amountCents: number,
   now: Date,
 ): Promise<number> {
-  const [owed] = await tx
+  const [refund] = await tx
     .insert(t.refunds)
     .values({ paymentIntentId: intent.id, amountCents, reason: 'desk', createdAt: now })
     .returning({ id: t.refunds.id });
-  if (!owed) throw new Error('A refund has no row.');
-  return owed.id;
+  if (!refund) throw new Error('A refund has no row.');
+  return refund.id;
 }
 
 export type RefundRow = typeof t.refunds.$inferSelect;

@@ -20,7 +20,7 @@ const rowsOf = (tx: Database, intent: IntentRow): Promise<RefundRow[]> =>
 
 const sumOf = (rows: RefundRow[]): number => rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Books a part of what is owed as given back by the outside refund. */
+/** Books a part of a due refund as made by the refund at the provider. */
 async function coverRow({ tx, now }: Step, row: RefundRow, cents: number, id: string): Promise<void> {
   const made = { providerId: id, outside: true, doneAt: now, failedAt: null, refusedAt: null };
   const isRow = eq(t.refunds.id, row.id);

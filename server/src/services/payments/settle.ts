@@ -30,11 +30,11 @@ async function applyAnswer(
   const intent = await lockIntent(tx, before.id);
   if (intent?.version !== before.version) return false;
   const { orderId, knownFailure } = intent;
-  const owed =
+  const due =
     orderId === null
       ? noOrder(read)
       : await context.orders.applyIntent(context, tx, { orderId, knownFailure, read, now });
-  if (owed) await recordRefund(tx, intent, owed, now);
+  if (due) await recordRefund(tx, intent, due, now);
   const status = intent.status === 'canceling' && !isFinal(read.status) ? 'canceling' : read.status;
   // A new attempt clears the failure at the provider; when it fails as the one before did, that is news.
   const known = read.failureKey === null ? null : knownFailure;

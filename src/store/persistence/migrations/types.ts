@@ -1,4 +1,4 @@
-/** Migrates one stored value (of a slice per event: one event's), plain JSON to plain JSON. If it throws, the value is set aside as damaged. */
+/** Migrates one stored value (of a slice per event: one event's), plain JSON to plain JSON. If it throws, the value is quarantined as damaged. */
 type Step = (value: unknown) => unknown;
 
 export interface Join {

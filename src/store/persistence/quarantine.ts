@@ -6,12 +6,12 @@ import { PREFIX, SEEN_KEY } from './keys';
 import { kindOf } from './kinds';
 import { SCHEMA_VERSION } from './migrations';
 
-/** The end of a key whose text was set aside as damaged. */
+/** The end of a key whose text is quarantined as damaged. */
 export const CORRUPT = /:corrupt:\d+$/;
 const PARKED = /^dw:parked:(\d+):(.+)$/;
 
-/** True for the key of a text that was moved aside, because it is damaged or of a newer build. */
-export const isSetAside = (key: string): boolean => CORRUPT.test(key) || PARKED.test(key);
+/** True for the key of a text that is quarantined, because it is damaged or of a newer build. */
+export const isQuarantined = (key: string): boolean => CORRUPT.test(key) || PARKED.test(key);
 
 /** Number of damaged texts kept for support; the oldest are deleted first. */
 export const MAX_CORRUPT = 10;
@@ -24,7 +24,7 @@ const corruptKeys = (storage: KeyValueStore): string[] => {
     .sort((a, b) => timeOf(a) - timeOf(b));
 };
 
-/** The texts that were set aside as damaged, oldest first, under the keys that they have now. */
+/** The quarantined damaged texts, oldest first, under the keys that they have now. */
 export const damagedTexts = (storage: KeyValueStore): [key: string, raw: string][] =>
   corruptKeys(storage).flatMap((key): [string, string][] => {
     const raw = storage.getItem(key);
@@ -42,7 +42,7 @@ function move(storage: KeyValueStore, from: string, to: string, raw: string): bo
   return false;
 }
 
-interface Asides {
+interface Quarantine {
   /** Moves a damaged text to `…:corrupt:<time>`. False if there is no room; the text then stays in place. */
   move(key: string, raw: string, now: number): boolean;
   /** Copies a partly readable text, if there is room; the readable part has priority. */
@@ -50,7 +50,7 @@ interface Asides {
 }
 
 /** Scans the storage once, because a scan per damaged text takes minutes with thousands of them. */
-export function asidesOf(storage: KeyValueStore): Asides {
+export function quarantineOf(storage: KeyValueStore): Quarantine {
   const kept = corruptKeys(storage);
   const makeRoom = () =>
     kept.splice(0, Math.max(0, kept.length - MAX_CORRUPT + 1)).forEach((old) => storage.removeItem(old));
@@ -122,7 +122,7 @@ function isReplaceable(storage: KeyValueStore, key: string): boolean {
 }
 
 /** Makes room by deleting what is kept for support only: damaged texts and the last screens. False if there is none. */
-export function dropAsides(storage: KeyValueStore): boolean {
+export function dropQuarantined(storage: KeyValueStore): boolean {
   const keys = [...corruptKeys(storage), SEEN_KEY].filter((key) => storage.getItem(key) !== null);
   keys.forEach((key) => storage.removeItem(key));
   return keys.length > 0;
@@ -130,5 +130,5 @@ export function dropAsides(storage: KeyValueStore): boolean {
 
 /** Writes a value; without room, deletes first what is kept for support. False if that is not enough. */
 export function setWithRoom(storage: KeyValueStore, key: string, raw: string): boolean {
-  return trySetItem(storage, key, raw) || (dropAsides(storage) && trySetItem(storage, key, raw));
+  return trySetItem(storage, key, raw) || (dropQuarantined(storage) && trySetItem(storage, key, raw));
 }

@@ -2,69 +2,77 @@ import { setClock } from '@/lib/clock';
 import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
 import { aCart } from '@/testing/builders';
 import { emptyCart } from '../slices/cart';
-import { asidesOf, damagedTexts, dropAsides, isSetAside, MAX_CORRUPT, park, unpark } from './aside';
+import {
+  quarantineOf,
+  damagedTexts,
+  dropQuarantined,
+  isQuarantined,
+  MAX_CORRUPT,
+  park,
+  unpark,
+} from './quarantine';
 import { encode } from './envelope';
 import { SCHEMA_VERSION } from './migrations';
 import { readStored } from './readStored';
 
 const CART = 'dw:cart:101';
-const asideOf = (time: number, key = CART) => `${key}:corrupt:${time}`;
+const placeOf = (time: number, key = CART) => `${key}:corrupt:${time}`;
 const envelope = { e: 0, r: 1, w: 'tab' };
 const full = encode(aCart(), envelope);
 const cleared = encode({ ...emptyCart, items: [] }, envelope);
 const keysOf = (storage: FakeStorage) => [...storage.values.keys()];
-/** Ten texts that were set aside at 5, 15 … 95; as text "5" comes after "15". */
+/** Ten texts that were quarantined at 5, 15 … 95; as text "5" comes after "15". */
 const times = Array.from({ length: MAX_CORRUPT }, (_, index) => 10 * index + 5);
-const tenTexts = () => createFakeStorage(Object.fromEntries(times.map((time) => [asideOf(time), `${time}`])));
+const tenTexts = () => createFakeStorage(Object.fromEntries(times.map((time) => [placeOf(time), `${time}`])));
 
 it.each([
-  [asideOf(15), true],
+  [placeOf(15), true],
   [`dw:parked:2:${CART}`, true],
   [CART, false],
   [`${CART}:corrupt:soon`, false],
-])('the text of %p is set aside: %p', (key, expected) => {
-  expect(isSetAside(key)).toBe(expected);
+])('the text of %p is quarantined: %p', (key, expected) => {
+  expect(isQuarantined(key)).toBe(expected);
 });
 
-describe('texts that are set aside', () => {
+describe('quarantined texts', () => {
   it('are listed by their time, without other keys', () => {
     const storage = createFakeStorage({
-      [asideOf(15)]: 'later',
-      [asideOf(5)]: 'first',
+      [placeOf(15)]: 'later',
+      [placeOf(5)]: 'first',
       'other:corrupt:1': 'of another program',
       'dw:cart:7:corrupt:soon': 'without a time',
       'dw:cart:corrupt:8:x': 'of another name',
       [CART]: full,
     });
     expect(damagedTexts(storage.tab())).toEqual([
-      [asideOf(5), 'first'],
-      [asideOf(15), 'later'],
+      [placeOf(5), 'first'],
+      [placeOf(15), 'later'],
     ]);
   });
 
   it('move to the time, or the next that is free', () => {
-    const storage = createFakeStorage({ [CART]: 'broken', [asideOf(7)]: 'seven', [asideOf(8)]: 'eight' });
-    expect(asidesOf(storage.tab()).move(CART, 'broken', 7)).toBe(true);
-    expect(storage.values.get(asideOf(9))).toBe('broken');
+    const storage = createFakeStorage({ [CART]: 'broken', [placeOf(7)]: 'seven', [placeOf(8)]: 'eight' });
+    expect(quarantineOf(storage.tab()).move(CART, 'broken', 7)).toBe(true);
+    expect(storage.values.get(placeOf(9))).toBe('broken');
     expect(storage.values.has(CART)).toBe(false);
   });
 
   it('are ten: the oldest makes room for the next, and the next for the one after', () => {
     const storage = tenTexts();
-    const asides = asidesOf(storage.tab());
-    asides.move(CART, 'eleventh', 200);
-    expect(keysOf(storage)).toEqual([...times.slice(1), 200].map((time) => asideOf(time)));
-    asides.copy(CART, 'twelfth', 300);
-    expect(keysOf(storage)).toEqual([...times.slice(2), 200, 300].map((time) => asideOf(time)));
-    for (let time = 301; time <= 310; time += 1) asides.copy(CART, 'next', time);
-    expect(keysOf(storage)).toEqual(Array.from({ length: 10 }, (_, index) => asideOf(301 + index)));
+    const quarantine = quarantineOf(storage.tab());
+    quarantine.move(CART, 'eleventh', 200);
+    expect(keysOf(storage)).toEqual([...times.slice(1), 200].map((time) => placeOf(time)));
+    quarantine.copy(CART, 'twelfth', 300);
+    expect(keysOf(storage)).toEqual([...times.slice(2), 200, 300].map((time) => placeOf(time)));
+    for (let time = 301; time <= 310; time += 1) quarantine.copy(CART, 'next', time);
+    expect(keysOf(storage)).toEqual(Array.from({ length: 10 }, (_, index) => placeOf(301 + index)));
   });
 
   it('lose none while there is room', () => {
     const storage = tenTexts();
-    storage.values.delete(asideOf(95));
-    asidesOf(storage.tab()).move(CART, 'tenth', 200);
-    expect(keysOf(storage)).toEqual([...times.slice(0, 9), 200].map((time) => asideOf(time)));
+    storage.values.delete(placeOf(95));
+    quarantineOf(storage.tab()).move(CART, 'tenth', 200);
+    expect(keysOf(storage)).toEqual([...times.slice(0, 9), 200].map((time) => placeOf(time)));
   });
 
   it('do not stop the start if another tab takes their room meanwhile', () => {
@@ -72,25 +80,25 @@ describe('texts that are set aside', () => {
     jest.spyOn(tab, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(asidesOf(tab).move(CART, 'broken', 7)).toBe(false);
+    expect(quarantineOf(tab).move(CART, 'broken', 7)).toBe(false);
   });
 
   it('stay in place on a full disk, and are not counted', () => {
     const storage = createFakeStorage({ [CART]: 'broken' });
     storage.quota = CART.length + 'broken'.length;
-    const asides = asidesOf(storage.tab());
-    expect(asides.move(CART, 'broken', 7)).toBe(false);
+    const quarantine = quarantineOf(storage.tab());
+    expect(quarantine.move(CART, 'broken', 7)).toBe(false);
     expect([...storage.values]).toEqual([[CART, 'broken']]);
-    asides.copy(CART, 'broken', 7);
+    quarantine.copy(CART, 'broken', 7);
     expect([...storage.values]).toEqual([[CART, 'broken']]);
     storage.quota = Infinity;
-    for (let time = 1; time <= 10; time += 1) asides.copy(CART, 'copy', time);
+    for (let time = 1; time <= 10; time += 1) quarantine.copy(CART, 'copy', time);
     expect(keysOf(storage)).toHaveLength(11);
   });
 
   it('are dropped to make room, and only if there are some', () => {
-    const storage = createFakeStorage({ [asideOf(5)]: 'x', [CART]: full });
-    expect([dropAsides(storage.tab()), dropAsides(storage.tab())]).toEqual([true, false]);
+    const storage = createFakeStorage({ [placeOf(5)]: 'x', [CART]: full });
+    expect([dropQuarantined(storage.tab()), dropQuarantined(storage.tab())]).toEqual([true, false]);
     expect(keysOf(storage)).toEqual([CART]);
   });
 });
@@ -182,9 +190,9 @@ describe('the first read', () => {
     const storage = createFakeStorage(broken);
     expect(readStored(storage.tab()).notices).toEqual(['storageDamaged']);
     expect(keysOf(storage)).toEqual(
-      Array.from({ length: MAX_CORRUPT }, (_, index) => asideOf(7, `dw:cart:${index + 3}`)),
+      Array.from({ length: MAX_CORRUPT }, (_, index) => placeOf(7, `dw:cart:${index + 3}`)),
     );
-    expect(storage.writes).not.toContain(`set ${asideOf(7, 'dw:cart:2')}`);
+    expect(storage.writes).not.toContain(`set ${placeOf(7, 'dw:cart:2')}`);
   });
 
   it('deletes the cache of an old version, and says nothing of it', () => {
@@ -200,7 +208,7 @@ describe('the first read', () => {
     const { entries, notices } = readStored(storage.tab());
     expect(entries.map(({ isPartial }) => isPartial)).toEqual([true, true]);
     expect(notices).toEqual(['storageDamaged']);
-    expect(storage.values.get(asideOf(7))).toBe(half);
+    expect(storage.values.get(placeOf(7))).toBe(half);
     expect(storage.values.get(CART)).toBe(half);
   });
 
