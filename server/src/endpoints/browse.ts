@@ -14,7 +14,7 @@ export const browse = {
   ),
   listMenuCategories: endpoint(
     'GET /api/v2/events/:id/menu_categories',
-    'public',
+    'optional',
     'The menu of an event',
     { params: IdParams },
     MenuCategoriesAnswer,

@@ -25,8 +25,9 @@ export const eventRoutes: Routes = (context) => async (app) => {
 
   app.route({
     ...endpoints.listMenuCategories,
-    handler: async ({ params }) => ({
-      data: { menuCategories: await readForVisitor(context, null, (own) => showMenu(own, params.id)) },
+    handler: async ({ params, user }) => ({
+      // Of a customer who orders at the primary, which refuses what has left the menu: a standby may still have it.
+      data: { menuCategories: await readForVisitor(context, user, (own) => showMenu(own, params.id)) },
     }),
   });
 

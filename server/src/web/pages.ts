@@ -105,7 +105,7 @@ interface Pages {
 
 type Made = { page: PageResult | null; size: number | null };
 
-/** @returns renders the page of a request; a page that failed is not kept, so it has no size */
+/** @returns renders the page of a request; one that failed, or lacks what this visitor may not ask for again so soon, is not kept, so it has no size */
 function pageRenderer(app: FastifyInstance, config: ServerConfig, root: string, registry: Registry) {
   const renderer = freshRenderer(path.join(root, 'server/page.js'));
   const write = documentWriter(config, root);
@@ -117,7 +117,14 @@ function pageRenderer(app: FastifyInstance, config: ServerConfig, root: string, 
   const render = async ({ url, ip, log }: FastifyRequest): Promise<Made> => {
     const end = metrics.seconds.startTimer();
     const now = app.context.clock.now();
-    const ask = hasOwnApi ? askFor(app, ip) : null;
+    let isLimited = false;
+    const own = askFor(app, ip);
+    const askLimited: typeof own = async (to) => {
+      const answer = await own(to);
+      isLimited ||= answer.status === 429;
+      return answer;
+    };
+    const ask = hasOwnApi ? askLimited : null;
     const asked = { url, config: settings, now, ask, patienceMs: PATIENCE_MS };
     const page = (await renderer()?.renderPage(asked)) ?? BLANK;
     end();
@@ -128,7 +135,7 @@ function pageRenderer(app: FastifyInstance, config: ServerConfig, root: string, 
     const { status, redirect } = page;
     return {
       page: { status, redirect, html: (nonce: string) => withNonce(html, nonce) },
-      size: page.failure ? null : html.length,
+      size: page.failure || isLimited ? null : html.length,
     };
   };
   const shell = () => write(renderer()?.renderShell({ url: '/', config: settings }) ?? BLANK);

@@ -13,6 +13,7 @@ exports.renderPage = async ({ url, config, now, ask }) => {
   exports.count += 1;
   if (url === '/users/Dwellivery') return { ...page(url, ''), status: 302, redirect: 'https://other.example/list' };
   if (url.startsWith('/broken')) return { ...page(url, 'the skeleton'), state: null, failure: new Error('no such thing') };
+  if (url === '/events/limited') return page(url, (await ask('/api/v2/limited')).body);
   const event = ask && /^\\/events\\/\\d+$/.test(url) ? await ask('/api/v2' + url) : null;
   const found = event ? event.status : /^\\/(events\\/\\w|browse|faq|restaurants\\/|$|\\?)/i.test(url) ? 200 : 404;
   return { ...page(url, 'at ' + new Date(now).toISOString() + (event ? event.body : '')), status: found };
@@ -53,7 +54,15 @@ beforeAll(async () => {
   test = await makeTestApp({
     config,
     logStream: { write: (line) => lines.push(line) },
-    extend: (app) => serveWeb(app, testConfig(config)),
+    extend: async (app) => {
+      let isFirst = true;
+      app.get('/api/v2/limited', { config: { access: 'public' } }, async (_request, reply) => {
+        const status = isFirst ? 429 : 200;
+        isFirst = false;
+        return reply.code(status).send(`answered ${status}`);
+      });
+      await serveWeb(app, testConfig(config));
+    },
   });
 });
 afterAll(async () => {
@@ -228,6 +237,12 @@ it('logs no secret', async () => {
   await get('/api/v2/passwords/planted-token-planted-token');
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.join('')).not.toContain('planted');
+});
+
+it('keeps no page that lacks an answer because its visitor has asked too much', async () => {
+  const body = async () => (await get('/events/limited', { accept: 'text/html' })).body;
+  expect(await body()).toContain('answered 429');
+  expect(await body()).toContain('answered 200');
 });
 
 it("keeps a visitor's page for a few seconds", async () => {

@@ -49,6 +49,8 @@ const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, head
 const nameFor = async (headers = {}) =>
   (await get('/api/v2/events/101', headers)).json<{ data: { event: { restaurantName: string } } }>().data
     .event.restaurantName;
+const MENU = '/api/v2/events/101/menu_categories';
+const hasDish = async (name: string, headers = {}) => (await get(MENU, headers)).body.includes(name);
 const rename = (name: string) =>
   primary.sql(
     `update restaurants set name = '${name}' where id = (select restaurant_id from events where id = 101)`,
@@ -68,6 +70,9 @@ it('a visitor reads from the standby, a customer from the primary; over five sec
   await rename('Renamed');
   const began = Date.now();
   expect([await nameFor(), await nameFor(token)]).toEqual([before, 'Renamed']);
+  // A customer's order is refused by the menu of the primary.
+  await primary.sql("update products set name = 'New dish' where id = 101001", DATABASE);
+  expect([await hasDish('New dish'), await hasDish('New dish', token)]).toEqual([false, true]);
   await until(async () => (await nameFor()) === 'Renamed');
   expect(Date.now() - began).toBeLessThan(5500);
   expect(isRead()).toBe(false);
@@ -117,7 +122,7 @@ async function costOf(server: PgServer): Promise<{ ticks: number; transactions: 
 const VISIT = [
   '/api/v2/projects?range=[0,11]',
   '/api/v2/events/101',
-  '/api/v2/events/101/menu_categories',
+  MENU,
   '/api/v2/restaurants/1',
   '/api/v2/content_blocks/faq',
   '/api/v2/relevance/projects?postal_code=60540',

@@ -161,6 +161,23 @@ describe('a dish that is added at once', () => {
     expect(undo()).not.toBeInTheDocument();
   });
 
+  it('is what Undo takes back after a removal in the open cart, and a removal after it is', async () => {
+    onWidth(true);
+    const { lines, add, undo } = setup([anItem({ product: { id: 12, name: 'Pho' }, quantity: 2 })]);
+    await add();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Pho' }));
+    await add();
+    expect(lines()).toEqual([2]);
+    await screen.findByText('1 items added');
+    await userEvent.click(undo()!);
+    expect(lines()).toEqual([1]);
+    await add();
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear cart' }));
+    await screen.findByText('Cart cleared');
+    await userEvent.click(undo()!);
+    expect(lines()).toEqual([2]);
+  });
+
   it('is refused in words if the cart takes no more of it', async () => {
     const { lines, add } = setup([anItem({ product: { id: 11, name: 'Ramen' }, quantity: 100 })]);
     await add();

@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
 import { loadStripe } from '@/integrations/stripe/loadStripe';
 import { setClock } from '@/lib/clock';
 import { wireAnswers, wireEvent, wireOrder, wireQuote } from '@/testing/apiFixtures';
-import { aCart, anItem } from '@/testing/builders';
+import { itemAdded } from '@/store/slices/carts';
+import { aCart, anItem, anItemDraft } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { settled } from '@/testing/settled';
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { wireLastChoice } from '@/testing/wire/event';
 import { Site } from '../App';
@@ -191,6 +193,82 @@ describe('a saved card', () => {
     const said = 'Error: We are restarting. You are never charged twice for this order.';
     expect(await screen.findByText(said)).toBeVisible();
     expect(confirm).not.toHaveBeenCalled();
+  });
+});
+
+describe('between the press and the order', () => {
+  const free = {
+    [PLACE]: orderAnswer(wireOrder),
+    [CARDS]: OFFLINE,
+    'GET /api/v2/events/101': {
+      data: { event: { ...event, lastChoice: { ...event.lastChoice, tipCents: 0 } } },
+    },
+  };
+  /** Quotes of a total of 0; from `hold` on they wait for `release`. */
+  function slowQuotes() {
+    let wait = Promise.resolve();
+    let release = (): void => undefined;
+    const answer = () => wait.then(() => quoteOf({ total: 0 }));
+    return {
+      answer,
+      hold: () => void (wait = new Promise((resolve) => (release = resolve))),
+      release: () => release(),
+    };
+  }
+
+  it('a quote that fails says why, and that nothing was charged', async () => {
+    let isOver = false;
+    const refusal = new Refusal(409, { message: 'Orders are closed.', code: 'event_closed' });
+    const { user, sent } = visit({ [QUOTE]: () => (isOver ? refusal : quoteOf()) });
+    const button = await payButton();
+    isOver = true;
+    await user.click(button);
+    expect(await screen.findByText('Orders are closed. You were not charged.')).toBeVisible();
+    expect(screen.queryByText(/^The total has changed/)).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it('a tip that was typed just before is in the total that is asked about', async () => {
+    const answer = ({ searchParams }: URL) =>
+      quoteOf({ total: wireQuote.total + Number(searchParams.get('tip') ?? 0) });
+    const { user, sent } = visit({ [QUOTE]: answer });
+    await payButton();
+    await user.click(screen.getByRole('radio', { name: /^Other/ }));
+    await user.type(await screen.findByLabelText('Tip amount in dollars'), '5{Enter}');
+    expect(await screen.findByText(/^The total has changed/)).toBeVisible();
+    expect(sent).toEqual([]);
+    await waitFor(async () =>
+      expect(await payButton()).toHaveTextContent(`$${(wireQuote.total + 5).toFixed(2)}`),
+    );
+    await user.click(await payButton());
+    await screen.findByRole('heading', RECEIPT);
+  });
+
+  it('the dishes can be changed by another tab, and are not placed unseen', async () => {
+    const quotes = slowQuotes();
+    const { user, sent, store } = visit({ ...free, [QUOTE]: quotes.answer });
+    const button = await payButton();
+    quotes.hold();
+    await user.click(button);
+    expect(screen.getByLabelText('Quantity').closest('[inert]')).not.toBeNull();
+    act(() => void store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ productId: 1002 }) })));
+    quotes.release();
+    expect(await screen.findByText(/^The total has changed/)).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('a page that is left places nothing', async () => {
+    const quotes = slowQuotes();
+    const { user, sent, location } = visit({ ...free, [QUOTE]: quotes.answer });
+    const button = await payButton();
+    quotes.hold();
+    await user.click(button);
+    await user.click(screen.getByRole('link', { name: 'Back to menu' }));
+    await waitFor(() => expect(location().pathname).toBe('/events/101'));
+    quotes.release();
+    await act(settled);
+    expect(sent).toEqual([]);
+    expect(location().pathname).toBe('/events/101');
   });
 });
 

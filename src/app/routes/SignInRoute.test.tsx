@@ -235,11 +235,32 @@ describe('in the middle of an order', () => {
     await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
   });
 
-  it('a zip that is not served leads to the page that says so', async () => {
-    stubApi({ [LOGIN]: UNKNOWN, [CREATE]: new Refusal(422, { code: 'out_of_area', message: 'Sorry' }) });
+  it('a mistyped email can be corrected, and signs in', async () => {
+    const answers = [UNKNOWN, { session: { token: 't-1', user: wireUser } }];
+    stubApi({ [LOGIN]: () => answers.shift() });
     const { location } = visit(state);
-    await fillRest(await signIn());
+    const user = await signIn('casey@demo.tset');
+    await user.click(await screen.findByRole('button', { name: 'Sign in with another email' }));
+    const email = screen.getByLabelText('Email');
+    expect(email).toHaveFocus();
+    expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
+    await user.clear(email);
+    await user.type(email, 'casey@demo.test{Enter}');
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
+  });
+
+  it('a zip that is not served leads to the page that says so, and Back to the form as it was typed', async () => {
+    stubApi({ [LOGIN]: UNKNOWN, [CREATE]: new Refusal(422, { code: 'out_of_area', message: 'Sorry' }) });
+    const { goBack, location } = visit(state);
+    await fillRest(await signIn('new@demo.test', 'secret1'));
     await waitFor(() => expect(location().pathname).toBe('/ooa'));
+    goBack();
+    expect(await screen.findByLabelText('Name')).toHaveValue('Casey Rivera');
+    expect(screen.getByLabelText('Email')).toHaveValue('new@demo.test');
+    expect(screen.getByLabelText('Mobile phone')).toHaveValue('(630) 555-0101');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(location()).toMatchObject({ pathname: '/session', state });
+    expect(JSON.stringify(location().state)).not.toContain('secret1');
   });
 });
 

@@ -4,7 +4,7 @@ import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
-import { handedEmail } from '@/features/auth/handedEmail';
+import { handedEmail, handedText } from '@/features/auth/handedEmail';
 import { SignInScreen } from '@/features/auth/SignInScreen';
 import { leadTracking } from '@/integrations/leadTracking';
 import { useNavigateHere } from '@/lib/useNavigateHere';
@@ -17,7 +17,7 @@ import { useRegister } from '../session/useRegister';
 
 /** /session */
 export function SignInRoute() {
-  const state = useNavigationState();
+  const { typed, ...state } = useNavigationState();
   const navigate = useNavigateHere();
   const enter = useEnter();
   const [login] = useLoginMutation();
@@ -27,11 +27,21 @@ export function SignInRoute() {
   const isForCheckout = state.checkout === true;
   return (
     <SignInScreen
-      initialEmail={handedEmail(state)}
+      initial={{
+        name: handedText(typed, 'name'),
+        email: handedEmail(typed) || handedEmail(state),
+        phone: handedText(typed, 'phone'),
+        postal_code: handedText(typed, 'postal_code'),
+      }}
+      isSigningUp={isForCheckout && typed !== undefined}
       isForCheckout={isForCheckout}
       knownZip={postalCode}
       onRegister={isForCheckout ? register : undefined}
-      onOutOfArea={({ postal_code: zip, email }) => navigate(hrefTo('outOfArea'), { state: { zip, email } })}
+      onOutOfArea={(values) => {
+        // Back finds the form filled in.
+        navigate(hrefTo('signIn'), { replace: true, state: { ...state, typed: values } });
+        navigate(hrefTo('outOfArea'), { state: { zip: values.postal_code, email: values.email } });
+      }}
       isForNewEmail={matchPath(routes.confirmNewEmail.pattern, returnTo) !== null}
       returnTo={returnTo}
       linkState={state}

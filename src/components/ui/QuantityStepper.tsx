@@ -12,6 +12,8 @@ interface QuantityStepperProps {
   onValueChange: (value: number | null) => void;
   /** Marks the typed text as refused. */
   invalid?: boolean;
+  /** Id of the text that says why. */
+  describedBy?: string;
   size?: 'small' | 'medium';
   /** Enter in the field submits this form. */
   form?: string;
@@ -21,7 +23,7 @@ const ARROWS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** A quantity with buttons and a field. The field is no `type=number`, which a wheel over it changes while the page is scrolled. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { label, value, onValueChange, invalid, size, form } = props;
+  const { label, value, onValueChange, invalid, describedBy, size, form } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const type = (given: string) => {
     const text = given.normalize('NFKC').trim();
@@ -63,6 +65,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         autoComplete="off"
         aria-label="Quantity"
         aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
         aria-valuemin={MIN_QUANTITY}
         aria-valuemax={MAX_QUANTITY}
         aria-valuenow={value ?? undefined}

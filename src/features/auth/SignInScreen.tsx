@@ -7,6 +7,7 @@ import { PasswordField } from '@/components/form/PasswordField';
 import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { Alert } from '@/components/ui/Alert';
+import { Button } from '@/components/ui/Button';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import styles from './Auth.module.css';
@@ -32,8 +33,10 @@ interface SignInScreenProps {
   onOutOfArea: (values: WithoutPassword) => void;
   /** The zip that the visitor typed last. */
   knownZip: string | null;
-  /** From the sign-up, if the email has an account. */
-  initialEmail: string;
+  /** What was typed before, here or on the page of the sign-up. */
+  initial: WithoutPassword;
+  /** Back from the page of an unserved zip: the sign-up goes on. */
+  isSigningUp: boolean;
   /** The customer came from the checkout. */
   isForCheckout: boolean;
   /** The customer opened the link in the mail to a new email. */
@@ -44,12 +47,10 @@ interface SignInScreenProps {
   showDemoAccounts: boolean;
 }
 
-const NOTHING: Registration = { name: '', email: '', password: '', phone: '', postal_code: '' };
-
 /** /session (spec 2 §2). In the middle of an order sign-up is on the same page: the answer to an unknown email asks for what is missing. */
 export function SignInScreen(props: SignInScreenProps) {
   const { onSignIn, onUnconfirmed, onRegister, returnTo, linkState, showDemoAccounts } = props;
-  const [unknownEmail, setUnknownEmail] = useState<string | null>(null);
+  const [unknownEmail, setUnknownEmail] = useState(props.isSigningUp ? props.initial.email : null);
   const [knownEmail, setKnownEmail] = useState<string | null>(null);
   const isNew = unknownEmail !== null && onRegister !== undefined;
 
@@ -83,7 +84,17 @@ export function SignInScreen(props: SignInScreenProps) {
       )}
       {isNew && (
         <OtherWay>
-          You have not signed up with this email! With your name, phone and zip code you are signed up.
+          You have not signed up with this email! With your name, phone and zip code you are signed up.{' '}
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              setUnknownEmail(null);
+              document.querySelector<HTMLElement>('[name=email]')?.focus();
+            }}
+          >
+            Sign in with another email
+          </Button>
         </OtherWay>
       )}
       {knownEmail !== null && <OtherWay>You already have an account! Sign In instead.</OtherWay>}
@@ -97,7 +108,7 @@ export function SignInScreen(props: SignInScreenProps) {
       )}
       <Form
         label={isNew ? 'Sign up' : 'Sign in'}
-        initialValues={{ ...NOTHING, email: props.initialEmail }}
+        initialValues={{ ...props.initial, password: '' }}
         schema={() => (isNew ? registrationSchema : signInSchema)}
         incompleteText={isNew ? incompleteText : 'Please enter your email and password.'}
         onSubmit={submit}

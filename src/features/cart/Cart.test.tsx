@@ -187,6 +187,7 @@ describe('the cart', () => {
     await user.clear(field);
     await user.type(field, '101');
     expect(cart.getByText('Must input a valid quantity')).toBeVisible();
+    expect(field).toHaveAccessibleDescription('Must input a valid quantity');
     expect(field).toBeInvalid();
     await user.type(field, '{Backspace}');
     expect(field).toBeValid();

@@ -59,6 +59,7 @@ function CartLine({ item, product, onQuantity, onEdit, onRemove }: CartLineProps
           value={item.quantity}
           onValueChange={change}
           invalid={isRefused}
+          describedBy={isRefused ? errorId : undefined}
         />
         <Button variant="quiet" size="small" aria-label={`Edit ${name}`} onClick={() => onEdit(item)}>
           Edit

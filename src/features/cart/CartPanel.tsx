@@ -17,7 +17,7 @@ interface CartPanelProps {
   /** The event's orders may carry notes. */
   takesNotes: boolean;
   onEdit: (item: CartItem) => void;
-  /** Undoes what the message tells of. */
+  /** Undoes the addition that the message tells of; undefined once another change is the newest. */
   onTakeBack?: () => void;
 }
 
@@ -31,7 +31,7 @@ export function CartPanel({ cart, takesNotes, onEdit, onTakeBack }: CartPanelPro
     ),
   );
   const { remove, changeQuantity, clear, clearAll, undo, takeBack } = useCartActions(eventId);
-  const message = undo?.text ?? flash;
+  const message = (onTakeBack ? null : undo?.text) ?? flash;
   const restore = undo?.restore;
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function CartPanel({ cart, takesNotes, onEdit, onTakeBack }: CartPanelPro
         <div className={styles.flash}>
           {message && <Alert tone="success">{message}</Alert>}
           {(undo ?? onTakeBack) && (
-            <Button ref={undoButton} variant="quiet" size="small" onClick={undo ? takeBack : onTakeBack}>
+            <Button ref={undoButton} variant="quiet" size="small" onClick={onTakeBack ?? takeBack}>
               Undo
             </Button>
           )}

@@ -54,6 +54,7 @@ it('refuses what is no quantity, and never sends the order', async () => {
   const [field] = screen.getAllByRole('spinbutton', { name: 'Quantity' });
   await userEvent.type(field!, '101{Enter}');
   expect(screen.getByText('Must input a valid quantity')).toBeVisible();
+  expect(field).toHaveAccessibleDescription('Must input a valid quantity');
   expect(onSubmit).not.toHaveBeenCalled();
   await userEvent.tab();
   expect(screen.queryByText('Must input a valid quantity')).not.toBeInTheDocument();

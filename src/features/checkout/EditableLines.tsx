@@ -63,6 +63,7 @@ function Quantity({ line, onChange }: QuantityProps) {
         value={line.quantity}
         onValueChange={change}
         invalid={isRefused}
+        describedBy={isRefused ? errorId : undefined}
         form=""
       />
       {isRefused && <FieldError id={errorId}>Must input a valid quantity</FieldError>}

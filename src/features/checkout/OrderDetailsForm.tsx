@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { isApiProblem } from '@/api/errors';
 import type { EventDetail } from '@/api/types';
 import { Form, FORM_INCOMPLETE } from '@/components/form/Form';
 import type { FormRejection } from '@/components/form/rejection';
@@ -93,7 +94,8 @@ export function OrderDetailsForm(props: OrderFormProps) {
     toSavedForm(fields, facts, selectCart(store.getState(), event.id));
 
   /** A lost session or another tab can empty the cart while the form is open. Its form is not kept then. */
-  const hasCart = () => selectCart(store.getState(), event.id).items.length > 0;
+  const itemsNow = () => selectCart(store.getState(), event.id).items;
+  const hasCart = () => itemsNow().length > 0;
 
   return (
     <Form
@@ -104,6 +106,7 @@ export function OrderDetailsForm(props: OrderFormProps) {
       onSubmit={async (fields) => {
         const paid = press.current;
         press.current = null;
+        const items = itemsNow();
         const isShown = shownCode.current === promoCode;
         const typed = asCode(fields.typedCode);
         const isApplied = promoCode !== null && details.promoCode === promoCode;
@@ -119,8 +122,13 @@ export function OrderDetailsForm(props: OrderFormProps) {
         // Waits for a running check.
         const found = fields.deliveryType === 'd2d' ? await address.ask(fields) : null;
         if (found?.status === 'refused') return { errors: refusedFields(found.fieldText) };
-        // Waits for the quote too, which says whether a code that was just applied or removed counts.
-        const quoted = await quote.settled();
+        // Waits for the quote too, which says whether a code that was just applied or removed counts. With the form's own values,
+        // because those of the screen follow after a pause in typing.
+        const answer = await quote.settled({
+          tip: tipOf(fields, facts),
+          deliveryType: fields.deliveryType,
+        });
+        const quoted = isApiProblem(answer) ? undefined : answer;
         const reason = quoted?.cartErrors.promo_code_error;
         if (reason && !isShown) {
           shownCode.current = promoCode;
@@ -128,7 +136,8 @@ export function OrderDetailsForm(props: OrderFormProps) {
         }
         if (!hasCart()) return undefined;
         // A press pays what was on the screen, and nothing else.
-        if (paid && quoted?.total !== paid.total) return { message: TOTAL_CHANGED };
+        if (paid && isApiProblem(answer)) return { message: `${answer.message} You were not charged.` };
+        if (paid && (quoted?.total !== paid.total || itemsNow() !== items)) return { message: TOTAL_CHANGED };
         // The customer goes on without a code that does not count.
         if (quoted && quoted.promoCode !== promoCode) dispatch(promoRemoved({ eventId: event.id }));
         // The price has changed since, for example by a membership: a new order costs what the form says.

@@ -49,7 +49,7 @@ interface OrderFormBodyProps {
 export function OrderFormBody(props: OrderFormBodyProps) {
   const { facts, event, lines, quote, promoCode, onChoice, goneSlot, filled, children } = props;
   const { details } = facts;
-  const { values, setValues } = useFormikContext<OrderFormFields>();
+  const { values, setValues, isSubmitting } = useFormikContext<OrderFormFields>();
   const latest = useLatest(values);
   useEffect(() => {
     if (filled) void setValues({ ...latest.current, ...filled });
@@ -81,7 +81,12 @@ export function OrderFormBody(props: OrderFormBodyProps) {
         )}
         editHref={hrefTo('event', { id: event.id })}
         lines={shown}
-        dishes={<EditableLines eventId={event.id} lines={shown} />}
+        dishes={
+          // What is being ordered does not change meanwhile.
+          <div inert={isSubmitting}>
+            <EditableLines eventId={event.id} lines={shown} />
+          </div>
+        }
         hasTotalsElsewhere={!isWide}
         {...totals}
       />

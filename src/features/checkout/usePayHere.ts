@@ -31,6 +31,8 @@ export interface PayHereSettings {
   onPaying: (isPaying: boolean) => void;
 }
 
+const CHANGED = 'Your order was changed, perhaps in another tab. Please check it, then press again.';
+
 type Paid = PaymentEnding | { kind: 'notBegun'; message: string };
 
 /** The two ways of paying a submitted order. */
@@ -45,6 +47,7 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
     return payFree({ begin, read: begin });
   };
   const payByCard = async (values: OrderFormValues, total: Cents, cardId: string): Promise<Paid> => {
+    const items = selectCartItems(store.getState(), event.id);
     const stripe = await loadStripe().catch(() => null);
     if (!stripe) return { kind: 'notBegun', message: STRIPE_MISSING_TEXT };
     const sheet = await createSheet({ amount: total, eventId: event.id });
@@ -54,9 +57,11 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
         ? { kind: 'refused', problem }
         : { kind: 'notBegun', message: `${problem.message} You were not charged.` };
     }
+    // The calls above take time, in which another tab can change the cart.
+    if (selectCartItems(store.getState(), event.id) !== items) return { kind: 'notBegun', message: CHANGED };
     const transactionId = sheet.data.paymentIntentId;
     const clientSecret = secretVault.read(transactionId);
-    if (!clientSecret) return { kind: 'notBegun', message: STRIPE_MISSING_TEXT };
+    if (!clientSecret || isLeft()) return { kind: 'notBegun', message: STRIPE_MISSING_TEXT };
     return pay({
       ...portsFor(false),
       begin: () => place(event.id, transactionId, values),
@@ -114,6 +119,7 @@ export function usePayHere({ event, unknownId, onPaying }: PayHereSettings) {
     details: CheckoutDetails,
     cardId: string | null,
   ): Promise<FormRejection | void> => {
+    if (isLeft()) return undefined;
     isUnderWay.current = true;
     onPaying(true);
     const ending = await (cardId === null

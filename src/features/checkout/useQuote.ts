@@ -16,8 +16,8 @@ export interface QuoteState {
   isUpdating: boolean;
   problem: ApiProblem | undefined;
   refetch: () => void;
-  /** Waits for the answer to what is asked now; undefined if there is none. */
-  settled: () => Promise<CheckoutDetails | undefined>;
+  /** Waits for the answer to what is submitted. */
+  settled: (chosen: QuoteChoice) => Promise<CheckoutDetails | ApiProblem>;
 }
 
 /** What the order form begins with. */
@@ -43,9 +43,11 @@ export function useQuote({ eventId, items, tip, promoCode, deliveryType }: Quote
     isUpdating: isFetching,
     problem: error && !isFetching ? asProblem(error) : undefined,
     refetch: () => void refetch(),
-    settled: () =>
-      dispatch(checkoutApi.endpoints.getQuote.initiate(request, { subscribe: false }))
+    settled: (chosen) => {
+      const submitted = quoteRequest({ eventId, items, promoCode, ...chosen }, leadTracking());
+      return dispatch(checkoutApi.endpoints.getQuote.initiate(submitted, { subscribe: false }))
         .unwrap()
-        .catch(() => undefined),
+        .catch(asProblem);
+    },
   };
 }

@@ -1,7 +1,15 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { clampQuantity } from '@dwellivery/domain/cart';
 import { appReset } from '../appReset';
-import { itemAdded, itemRemoved, itemUpdated, orderRepeated, type EventId } from './carts';
+import {
+  allCartsCleared,
+  cartCleared,
+  itemAdded,
+  itemRemoved,
+  itemUpdated,
+  orderRepeated,
+  type EventId,
+} from './carts';
 
 /** How long a message stays, in milliseconds (spec 2 §4). */
 export const FLASH_MS = 5000;
@@ -43,7 +51,8 @@ const slice = createSlice({
         show(state, payload.eventId, count > 0 ? `${count} items updated` : 'Item removed');
       })
       .addCase(itemRemoved, (state, { payload }) => show(state, payload.eventId, 'Item removed'))
-      .addCase(appReset, (state) => {
+      // The message was about dishes that are gone.
+      .addMatcher(isAnyOf(cartCleared, allCartsCleared, appReset), (state) => {
         state.message = null;
       }),
   selectors: {

@@ -248,6 +248,13 @@ describe('flash', () => {
     expect(selectFlash(store.getState(), 101)).toBeNull();
   });
 
+  it.each([carts.cartCleared({ ...at }), carts.allCartsCleared()])('ends with the cart (%o)', (cleared) => {
+    const store = makeTestStore();
+    store.dispatch(carts.itemAdded({ ...at, item: anItemDraft() }));
+    store.dispatch(cleared);
+    expect(selectFlash(store.getState(), 101)).toBeNull();
+  });
+
   it('counts the five seconds from the last message, and can be dismissed', async () => {
     const store = makeTestStore();
     store.dispatch(carts.itemAdded({ ...at, item: anItemDraft() }));
