@@ -83,5 +83,6 @@ describe('the first start of the embedded database', () => {
     expect(readdirSync(dataDir)).not.toContain('pg');
     create.mockRestore();
     await expectGood();
-  });
+    // Making a database takes long in a process that transpiles.
+  }, 180_000);
 });

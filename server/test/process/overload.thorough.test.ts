@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.remove());
 
-const get = (url: string, timeoutMs = 30_000) =>
+const get = (url: string, timeoutMs = 120_000) =>
   fetch(`http://127.0.0.1:${port}${url}`, { signal: AbortSignal.timeout(timeoutMs) });
 
 /** A connection whose request never ends: of every second one the body, of the others the headers. */
