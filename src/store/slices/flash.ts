@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createSlice } from '@reduxjs/toolkit';
 import { clampQuantity } from '@dwellivery/domain/cart';
 import { appReset } from '../appReset';
 import {
@@ -27,14 +27,16 @@ function show(state: FlashState, eventId: EventId, text: string): void {
   state.message = { eventId: String(eventId), text };
 }
 
+function end(state: FlashState): void {
+  state.message = null;
+}
+
 const slice = createSlice({
   name: 'flash',
   initialState: initialFlash,
   reducers: {
     /** The customer or the timer dismissed the message, or its popover closed. */
-    flashDismissed(state) {
-      state.message = null;
-    },
+    flashDismissed: end,
   },
   extraReducers: (builder) =>
     builder
@@ -52,9 +54,9 @@ const slice = createSlice({
       })
       .addCase(itemRemoved, (state, { payload }) => show(state, payload.eventId, 'Item removed'))
       // The message was about dishes that are gone.
-      .addMatcher(isAnyOf(cartCleared, allCartsCleared, appReset), (state) => {
-        state.message = null;
-      }),
+      .addCase(cartCleared, end)
+      .addCase(allCartsCleared, end)
+      .addCase(appReset, end),
   selectors: {
     /** The message of that event's cart, or null. */
     selectFlash: (state, eventId: EventId): string | null =>
