@@ -51,16 +51,23 @@ function inWindow({ x, y }: { x: number; y: number }): { x: number; y: number } 
   return frame.ownerDocument.elementFromPoint(place.x, place.y) === frame ? place : undefined;
 }
 
-/** The middle of the element, if it stands still and a press there reaches it. */
-async function placeToPress(element: Element): Promise<{ x: number; y: number } | undefined> {
-  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+/** Whether a press on the middle of the element would reach it, also through the frame around it. */
+const isHit = (element: Element): boolean => {
+  const { x, y } = middleOf(element);
+  const hit = document.elementFromPoint(x, y);
+  return hit !== null && element.contains(hit) && inWindow({ x, y }) !== undefined;
+};
+
+/** The middle of the element, if it stands still and a press there reaches it. Scrolls only if it must: what floats would move each time. */
+async function placeToPress(element: Element): Promise<{ x: number; y: number } | { missing: string }> {
+  if (!isHit(element)) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const before = middleOf(element);
   await nextFrame();
   await nextFrame();
   const { x, y } = middleOf(element);
-  if (x !== before.x || y !== before.y) return undefined;
-  const hit = document.elementFromPoint(x, y);
-  return hit && element.contains(hit) ? inWindow({ x, y }) : undefined;
+  if (x !== before.x || y !== before.y) return { missing: `moves from ${before.x},${before.y} to ${x},${y}` };
+  const place = isHit(element) ? inWindow({ x, y }) : undefined;
+  return place ?? { missing: `is covered by ${document.elementFromPoint(x, y)?.outerHTML.slice(0, 120)}` };
 }
 
 async function placeOf(elements: Element[], what: string): Promise<Found> {
@@ -68,13 +75,12 @@ async function placeOf(elements: Element[], what: string): Promise<Found> {
   if (!element || elements.length > 1) return { missing: `there are ${elements.length} of ${what}` };
   if (element.matches(':disabled')) return { missing: `${what} is disabled` };
   if (element.matches('option, [type=file]')) return { element };
+  const place = await placeToPress(element);
+  if (!('missing' in place)) return place;
   // A radio button that is drawn by its label is pressed there.
-  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-  for (const target of [element, ...labels]) {
-    const place = await placeToPress(target);
-    if (place) return place;
-  }
-  return { missing: `${what} is covered or moves` };
+  const [label] = element instanceof HTMLInputElement ? (element.labels ?? []) : [];
+  const atLabel = label ? await placeToPress(label) : place;
+  return 'missing' in atLabel ? { missing: `${what} ${place.missing}` } : atLabel;
 }
 
 /** Whether the pointer is over the only control of this kind, by the browser's own word. */
