@@ -48,7 +48,7 @@ it.each([
   },
 );
 
-it('the card form is told what is known of who pays', () => {
+it('the card form gets the known email and zip of the customer', () => {
   configure('link');
   const { defaultValues } = cardOptions({ email: 'casey@demo.test', postalCode: '60540' });
   expect(defaultValues).toEqual({
