@@ -1,9 +1,9 @@
 import { navigation } from '@/lib/navigation';
 import { isRecord, parseJson } from '@/lib/records';
 import { sessionStore } from '@/lib/storage';
+import { LEAD_KEY } from '@/lib/storageKeys';
 import { parseUrl } from '@/lib/urls';
 
-const KEY = 'lead';
 /** One less than the contract's bound for `lead_params`, because orders add `utm_medium`. */
 const MAX_PAIRS = 19;
 const MAX_LENGTH = 300;
@@ -24,7 +24,7 @@ export function trackingIn(text: string | null): Record<string, string> {
 }
 
 /** The stored parameters, within the contract's bounds for `lead_params`. */
-export const leadTracking = (): Record<string, string> => trackingIn(sessionStore().getItem(KEY));
+export const leadTracking = (): Record<string, string> => trackingIn(sessionStore().getItem(LEAD_KEY));
 
 /** The referring site without its query; undefined for our own pages. */
 function refererOf(referrer: string): string | undefined {
@@ -49,7 +49,7 @@ export function captureLeadTracking(
   const next = { ...before, ...Object.fromEntries(found), ...(referer ? { referer } : {}) };
   if (Object.keys(next).length === 0) return;
   try {
-    sessionStore().setItem(KEY, JSON.stringify(next));
+    sessionStore().setItem(LEAD_KEY, JSON.stringify(next));
   } catch {
     // A full storage loses a statistic only.
   }

@@ -3,6 +3,7 @@ import { routes } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { navigation } from './navigation';
 import { sessionStore } from './storage';
+import { RELOADED_KEY } from './storageKeys';
 
 /** Code in a chunk of its own. Unlike `React.lazy` it can load before the first render, and a failed load can be retried. */
 export interface Chunk<T> {
@@ -16,7 +17,6 @@ export interface Chunk<T> {
 
 /** Waits before the second and the third attempt, in milliseconds. */
 export const RETRY_DELAYS_MS = [400, 1200];
-const RELOADED_KEY = 'dw:reloaded-for';
 
 const STAYING_PATHS = Object.values(routes).flatMap(({ keepsPage, pattern, aliases }) =>
   keepsPage ? [pattern, ...aliases] : [],

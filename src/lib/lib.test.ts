@@ -2,7 +2,8 @@ import { now, setClock } from './clock';
 import { uuid } from './ids';
 import { isRecord, own, parseJson } from './records';
 import { createMemoryStore, openLocalStore } from './storage';
-import { createTokenStore, TOKEN_KEY } from './tokenStore';
+import { TOKEN_KEY } from './storageKeys';
+import { createTokenStore } from './tokenStore';
 
 describe('clock', () => {
   afterEach(() => setClock(null));

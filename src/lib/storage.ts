@@ -1,3 +1,5 @@
+import { PROBE_KEY } from './storageKeys';
+
 /**
  * The only module that uses localStorage and sessionStorage.
  * A blocked storage (privacy settings, sandboxed frames) throws on access, so it is probed once; then the result is `null`.
@@ -27,8 +29,6 @@ export function trySetItem(storage: KeyValueStore, key: string, value: string): 
 }
 
 type Kind = 'local' | 'session';
-
-const PROBE_KEY = 'dw:probe';
 
 /** Replaces both storages after `detachStorage`. */
 let standIn: KeyValueStore | null = null;

@@ -1,7 +1,5 @@
+import { TOKEN_KEY } from './storageKeys';
 import { createMemoryStore, openLocalStore, type KeyValueStore } from './storage';
-
-/** Storage key of the session token (spec 1 §7). The token is never in Redux, snapshots or logs. */
-export const TOKEN_KEY = 'att';
 
 export interface TokenStore {
   read(): string | null;

@@ -47,13 +47,6 @@ it('makes no call for a visitor, whose answers are in the page, and none for a s
   expect([made, window.__earlyFetch]).toEqual([[], undefined]);
 });
 
-it('marks the chosen theme', () => {
-  window.localStorage.setItem('theme', 'dark');
-  page('/', '[]');
-  early(window.location.pathname, SEALED);
-  expect(document.documentElement.dataset.theme).toBe('dark');
-});
-
 it('does not throw on a page whose data is broken', () => {
   tokenStore().write('token-of-casey');
   stubApi({});

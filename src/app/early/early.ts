@@ -3,6 +3,7 @@
  * it imports are copies, without the app's state. It must not throw: without it the page is only slower.
  */
 import { SESSION_PATH } from '@/config/openPaths';
+import { TOKEN_KEY } from '@/lib/storageKeys';
 import { keepPress } from './keepPress';
 import { readStorage } from './readStorage';
 import { watchStart } from './startProblem';
@@ -15,13 +16,6 @@ function readBlock(id: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** The chosen theme, and that a customer is signed in, as attributes that the styles read. */
-function markDocument({ dataset }: HTMLElement, token: string | null): void {
-  const theme = readStorage('localStorage', 'theme');
-  if (theme === 'light' || theme === 'dark') dataset.theme = theme;
-  if (token) dataset.customer = '';
 }
 
 /** Sends a customer's first calls: the page's answers are a visitor's. */
@@ -41,8 +35,9 @@ function startCalls(token: string, host: string, paths: readonly string[]): void
  * @param sealed path of the screen that makes no calls
  */
 export function early(path: string, sealed: string): void {
-  const token = readStorage('localStorage', 'att');
-  markDocument(document.documentElement, token);
+  const token = readStorage(TOKEN_KEY);
+  // For the styles: a customer is signed in.
+  if (token) document.documentElement.dataset.customer = '';
   keepPress();
   watchStart();
   const config = readBlock('runtime-config') as { apiBaseUrl?: string; scriptAddresses?: string[] } | null;

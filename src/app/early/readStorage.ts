@@ -1,7 +1,7 @@
-/** A stored text; null without one, and where storage is blocked. Without the app's storage (lib/storage.ts), which is more than a page's inline script needs. */
-export function readStorage(kind: 'localStorage' | 'sessionStorage', key: string): string | null {
+/** A text of local storage; null without one, and where storage is blocked. Without the app's storage (lib/storage.ts), which is more than a page's inline script needs. */
+export function readStorage(key: string): string | null {
   try {
-    return window[kind].getItem(key);
+    return window.localStorage.getItem(key);
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ import { setClock } from '@/lib/clock';
 import { openLocalStore } from '@/lib/storage';
 import { appReset } from '@/store/appReset';
 import { createRecorder } from '@/support/record/recorder';
-import { RECEIPTS_KEY } from '@/store/persistence/keys';
+import { RECEIPTS_KEY } from '@/lib/storageKeys';
 import { initialSession } from '@/store/slices/session';
 import { wireAnswers, wireMembership } from '@/testing/apiFixtures';
 import { reportOf } from '@/testing/reports';

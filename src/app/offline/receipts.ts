@@ -3,7 +3,7 @@ import type { Membership } from '@/api/types';
 import { now } from '@/lib/clock';
 import { openLocalStore } from '@/lib/storage';
 import type { RootState } from '@/store/rootReducer';
-import { RECEIPTS_KEY } from '@/store/persistence/keys';
+import { RECEIPTS_KEY } from '@/lib/storageKeys';
 import { selectEpoch, selectUserId } from '@/store/slices/session';
 import type { AppThunk } from '@/store/types';
 import { lastReceipts, readReceipts, writeReceipts, type Owner, type SavedReceipt } from './savedReceipts';

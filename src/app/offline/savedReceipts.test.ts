@@ -1,7 +1,7 @@
 import type { Membership } from '@/api/types';
 import { wireMembership } from '@/testing/apiFixtures';
 import { createMemoryStore } from '@/lib/storage';
-import { RECEIPTS_KEY } from '@/store/persistence/keys';
+import { RECEIPTS_KEY } from '@/lib/storageKeys';
 import { lastReceipts, MAX_RECEIPTS, readReceipts, writeReceipts } from './savedReceipts';
 
 const NOW = Date.parse('2026-06-03T12:00:00Z');

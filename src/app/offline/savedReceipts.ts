@@ -4,7 +4,7 @@ import type { Membership } from '@/api/types';
 import { dinnersAhead } from '@dwellivery/domain/nextDinner';
 import { isRecord, parseJson } from '@/lib/records';
 import type { KeyValueStore } from '@/lib/storage';
-import { RECEIPTS_KEY } from '@/store/persistence/keys';
+import { RECEIPTS_KEY } from '@/lib/storageKeys';
 
 /** Most receipts that are kept. */
 export const MAX_RECEIPTS = 5;

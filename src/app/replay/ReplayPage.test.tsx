@@ -3,7 +3,7 @@ import path from 'node:path';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setClock } from '@/lib/clock';
-import { RECEIPTS_KEY, SEEN_KEY } from '@/store/persistence/keys';
+import { RECEIPTS_KEY, SEEN_KEY } from '@/lib/storageKeys';
 import { SCHEMA_VERSION } from '@/store/persistence/migrations';
 import { itemAdded, itemRemoved, selectCartItems } from '@/store/slices/carts';
 import { createRecorder } from '@/support/record/recorder';

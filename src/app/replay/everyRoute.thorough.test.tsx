@@ -5,7 +5,7 @@ import type { RootState } from '@/store/rootReducer';
 import { writeBlock } from '@/support/block/writeBlock';
 import { snapshotAt } from '@/support/read/openedDump';
 import { readDump } from '@/support/read/readDump';
-import { SEEN_KEY } from '@/store/persistence/keys';
+import { SEEN_KEY } from '@/lib/storageKeys';
 import { loadSnapshot } from '@/support/read/loadSnapshot';
 import { maskText } from '@/support/mask/maskText';
 import { seenNow, withSeen, type SeenContext } from '@/support/record/seen';

@@ -11,6 +11,7 @@ import { AccountSkeleton } from '@/features/account/AccountSkeleton';
 import { SubscriptionBlock } from '@/features/vip/SubscriptionBlock';
 import { track } from '@/integrations/tracking/lazyTracking';
 import { navigation } from '@/lib/navigation';
+import { NEW_MEMBER_KEY } from '@/lib/storageKeys';
 import { sessionStore, trySetItem } from '@/lib/storage';
 import { useIsShown, useNavigateHere } from '@/lib/useNavigateHere';
 import { useOnce } from '@/lib/useOnce';
@@ -23,7 +24,6 @@ import { OwnAccount } from './OwnAccount';
 const BILLING_FAILED = 'The billing page cannot be opened right now. Please try again.';
 
 /** Where the confirmed purchase's message waits for its customer, by id, while the page is loaded again. */
-const NEW_MEMBER_KEY = 'dw:newMember';
 
 /** Handles the flags with which the provider's pages return (spec 1 §2). Answers what confirms a purchase again after a failure. */
 function usePurchaseFlags(userId: number | null) {

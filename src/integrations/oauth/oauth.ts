@@ -5,6 +5,7 @@ import { navigation } from '@/lib/navigation';
 import { isRecord, parseJson } from '@/lib/records';
 import { safeReturnPath } from '@/lib/safeReturnPath';
 import { sessionStore } from '@/lib/storage';
+import { OAUTH_KEY } from '@/lib/storageKeys';
 import { challengeOf, randomToken } from './pkce';
 
 export type OauthProvider = 'facebook' | 'google_oauth2';
@@ -32,7 +33,6 @@ export type OauthReturn = {
   | { status: 'unexpected' }
 );
 
-const KEY = 'oauth';
 const LIFETIME_MS = 15 * 60_000;
 
 interface Attempt {
@@ -92,13 +92,13 @@ export async function startOauth(
     code_challenge_method: 'S256',
   };
   Object.entries(params).forEach(([name, value]) => url.searchParams.set(name, value));
-  sessionStore().setItem(KEY, JSON.stringify(attempt));
+  sessionStore().setItem(OAUTH_KEY, JSON.stringify(attempt));
   navigation.assign(url.href);
 }
 
 function takeAttempt(): Attempt | null {
-  const stored = parseJson(sessionStore().getItem(KEY) ?? '');
-  sessionStore().removeItem(KEY);
+  const stored = parseJson(sessionStore().getItem(OAUTH_KEY) ?? '');
+  sessionStore().removeItem(OAUTH_KEY);
   if (!isRecord(stored)) return null;
   const { provider, state, nonce, verifier, returnTo, startedAt } = stored;
   const texts = [provider, state, nonce, verifier, returnTo];

@@ -4,7 +4,7 @@ import { addressOf, partsIn, SESSION, storedForm, type Address } from './address
 import { quarantineOf, setWithRoom } from './quarantine';
 import type { EngineHost } from './engineHost';
 import { decode, encode, type Decoded } from './envelope';
-import { PREFIX } from './keys';
+import { PREFIX } from '@/lib/storageKeys';
 import { kindOf, type KeptState } from './kinds';
 import { KnownValues } from './knownValues';
 import { sameValue } from './merge';

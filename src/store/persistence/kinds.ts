@@ -7,7 +7,7 @@ import type { NoticesState } from '../slices/notices';
 import { sessionSynced, type PersistedSession, type SessionState } from '../slices/session';
 import { initialUserCache, isFresh, userCacheSynced, type UserCacheState } from '../slices/userCache';
 import { versionSynced, type VersionState } from '../slices/version';
-import { PREFIX } from './keys';
+import { PREFIX } from '@/lib/storageKeys';
 import type { Kind, Volatile } from './kind';
 import { mergeCart, mergeSession, mergeVersion, mergeWhole, sameValue } from './merge';
 import {

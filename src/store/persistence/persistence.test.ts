@@ -1,5 +1,6 @@
 import { setClock } from '@/lib/clock';
-import { createTokenStore, TOKEN_KEY } from '@/lib/tokenStore';
+import { TOKEN_KEY } from '@/lib/storageKeys';
+import { createTokenStore } from '@/lib/tokenStore';
 import { aCart, anItem, anItemDraft } from '@/testing/builders';
 import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
 import { makeStore, type AppStore, type StoreOptions } from '../store';

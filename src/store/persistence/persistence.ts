@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { uuid } from '@/lib/ids';
 import { onPageLeave, onPageReturn } from '@/lib/pageLifecycle';
 import { createMemoryStore, openLocalStore, type SharedStore } from '@/lib/storage';
-import { TOKEN_KEY } from '@/lib/tokenStore';
+import { TOKEN_KEY } from '@/lib/storageKeys';
 import { appReset } from '../appReset';
 import type { RootState } from '../rootReducer';
 import { noticeDismissed, persistenceNoticed, type PersistenceNotice } from '../slices/notices';

@@ -2,7 +2,7 @@ import { trySetItem, type KeyValueStore } from '@/lib/storage';
 import type { PersistedSession } from '../slices/session';
 import { addressOf, SESSION } from './addresses';
 import { decode } from './envelope';
-import { PREFIX, SEEN_KEY } from './keys';
+import { PREFIX, SEEN_KEY } from '@/lib/storageKeys';
 import { kindOf } from './kinds';
 import { SCHEMA_VERSION } from './migrations';
 

@@ -1,11 +1,7 @@
 import { isRecord, parseJson } from '@/lib/records';
 import type { KeyValueStore } from '@/lib/storage';
-import { TOKEN_KEY } from '@/lib/tokenStore';
+import { TOKEN_KEY, UNREAD_OWNER_KEY } from '@/lib/storageKeys';
 import { setWithRoom } from './quarantine';
-import { PREFIX } from './keys';
-
-/** Present while the stored carts belong to a customer whose session could not be read. On disk, because a reload reads a new session. */
-const KEY = `${PREFIX}unread-owner`;
 
 /** False for a visitor, who has no token, and for a newer build's text that says so. */
 function mayHaveOwner(storage: KeyValueStore, session: string): boolean {
@@ -16,10 +12,10 @@ function mayHaveOwner(storage: KeyValueStore, session: string): boolean {
 
 /** Notes that this session's text could not be read. The reset of a session deletes the note with all other keys. */
 export function noteUnreadSession(storage: KeyValueStore, session: string): void {
-  if (mayHaveOwner(storage, session)) setWithRoom(storage, KEY, '1');
+  if (mayHaveOwner(storage, session)) setWithRoom(storage, UNREAD_OWNER_KEY, '1');
 }
 
-export const isOwnerUnread = (storage: KeyValueStore): boolean => storage.getItem(KEY) !== null;
+export const isOwnerUnread = (storage: KeyValueStore): boolean => storage.getItem(UNREAD_OWNER_KEY) !== null;
 
 /** The backend has named the customer. */
-export const forgetUnreadOwner = (storage: KeyValueStore): void => storage.removeItem(KEY);
+export const forgetUnreadOwner = (storage: KeyValueStore): void => storage.removeItem(UNREAD_OWNER_KEY);

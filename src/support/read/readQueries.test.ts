@@ -6,7 +6,7 @@ import type { RootState } from '@/store/rootReducer';
 import { SCHEMA_VERSION } from '@/store/persistence/migrations';
 import { snapshotAt } from './openedDump';
 import { readDump } from './readDump';
-import { SEEN_KEY } from '@/store/persistence/keys';
+import { SEEN_KEY } from '@/lib/storageKeys';
 import type { LogPart, Snapshot } from '../format';
 import { loadSnapshot } from './loadSnapshot';
 import { changeQueries, readQueries } from './readQueries';

@@ -1,11 +1,10 @@
 import { asRecord, isRecord, isSafeKey, parseJson } from '@/lib/records';
-import { TOKEN_KEY } from '@/lib/tokenStore';
 import { createMemoryStore } from '@/lib/storage';
+import { PREFIX, RECEIPTS_KEY, SEEN_KEY, TOKEN_KEY, UNSLICED_KEYS } from '@/lib/storageKeys';
 import { addressOf, toState, type StoredValue } from '@/store/persistence/addresses';
 import { isQuarantined } from '@/store/persistence/quarantine';
 import { decode, type Decoded } from '@/store/persistence/envelope';
 import { joinOldKeys } from '@/store/persistence/joinOld';
-import { PREFIX, RECEIPTS_KEY, SEEN_KEY } from '@/store/persistence/keys';
 import { SCHEMA_VERSION } from '@/store/persistence/migrations';
 import type { SeenScreen } from '../record/seen';
 import { openedFrom, TOKEN_REMARK, type Dump } from './openedDump';
@@ -26,12 +25,9 @@ function remarkOn(key: string, decoded: Decoded): string | null {
   }
 }
 
-/** Keys that hold no slice: of the log, of the site's start, and of the probe whether the storage works. */
-const NO_SLICE = /^dw:(?:log|log-of|unread-owner|reloaded-for|probe)$/;
-
 /** What is said of a key that is no slice of this release; null for the site's own marks. */
 function remarkOnOther(key: string): string | null {
-  if (!key.startsWith(PREFIX) || NO_SLICE.test(key) || key === RECEIPTS_KEY || key === SEEN_KEY) return null;
+  if (!key.startsWith(PREFIX) || UNSLICED_KEYS.includes(key)) return null;
   return isQuarantined(key)
     ? `${key} had been set aside by the browser, so the customer did not see it.`
     : `${key} is unknown to this release.`;

@@ -1,9 +1,10 @@
+import { LOG_KEY } from '@/lib/storageKeys';
 import { sessionStore } from '@/lib/storage';
 import { cartNotesChanged } from '@/store/slices/carts';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { collectReport } from './collectReport';
 import { keepLog } from './keepLog';
-import { createRecorder, LOG_KEY } from './recorder';
+import { createRecorder } from './recorder';
 import { reportSource } from './reportSource';
 
 /** A page whose 150 actions have notes of `length` characters each. */

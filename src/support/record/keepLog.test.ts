@@ -1,10 +1,11 @@
 import { eventsApi } from '@/api/eventsApi';
 import { ordersApi } from '@/api/ordersApi';
+import { LOG_KEY } from '@/lib/storageKeys';
 import { sessionStore } from '@/lib/storage';
 import { appReset } from '@/store/appReset';
 import { itemAdded } from '@/store/slices/carts';
 import { sessionChecked, sessionSynced, signedIn } from '@/store/slices/session';
-import { createRecorder, LOG_KEY } from './recorder';
+import { createRecorder } from './recorder';
 import { replayFrames, stateAfter, type Frame } from '../read/replayFrames';
 import { wireAnswers, wireEvent } from '@/testing/apiFixtures';
 import { anItemDraft } from '@/testing/builders';

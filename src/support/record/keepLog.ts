@@ -2,11 +2,11 @@ import { runtimeConfig } from '@/config/runtimeConfig';
 import { onPageLeave } from '@/lib/pageLifecycle';
 import { isRecord, parseJson } from '@/lib/records';
 import { sessionStore } from '@/lib/storage';
+import { LOG_KEY } from '@/lib/storageKeys';
 import { whenIdle } from '@/lib/whenIdle';
 import { lastParts, MAX_ACTIONS, type LogPart } from '../format';
 import { keepSeen } from './keepSeen';
 import { createLogWriter } from './logWriter';
-import { LOG_KEY } from './recorder';
 import type { ReportSource } from './reportSource';
 
 /** Most characters of the saved log, a tenth of a browser's limit. */

@@ -4,7 +4,7 @@ import { setClock } from '@/lib/clock';
 import { appReset } from '@/store/appReset';
 import { itemAdded } from '@/store/slices/carts';
 import { seenIn } from '../read/readSeen';
-import { SEEN_KEY } from '@/store/persistence/keys';
+import { SEEN_KEY } from '@/lib/storageKeys';
 import { MAX_SEEN, MAX_SEEN_CHARS, SEEN_FOR_MS, withSeen } from './seen';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { anItemDraft } from '@/testing/builders';

@@ -5,7 +5,7 @@ import { onPageLeave } from '@/lib/pageLifecycle';
 import { isRecord, parseJson } from '@/lib/records';
 import { openLocalStore, type KeyValueStore } from '@/lib/storage';
 import { whenIdle } from '@/lib/whenIdle';
-import { SEEN_KEY } from '@/store/persistence/keys';
+import { SEEN_KEY } from '@/lib/storageKeys';
 import { kinds } from '@/store/persistence/kinds';
 import type { RootState } from '@/store/rootReducer';
 import { selectEpoch, selectUserId } from '@/store/slices/session';

@@ -4,15 +4,11 @@ import { navigation } from '@/lib/navigation';
 import { uuid } from '@/lib/ids';
 import { asRecord, isRecord } from '@/lib/records';
 import { sessionStore, trySetItem } from '@/lib/storage';
+import { LOG_KEY, LOG_OWNER_KEY } from '@/lib/storageKeys';
 import { appReset } from '@/store/appReset';
 import { reportedSlices } from '@/store/persistence/kinds';
 import type { RootState } from '@/store/rootReducer';
 import { PAGE_ACTIONS } from '../format';
-
-/** Session storage key of the log that survives a reload (keepLog). */
-export const LOG_KEY = 'dw:log';
-/** Session storage key of the customer whose log it is, because a sign-in may follow a reload. */
-const OWNER_KEY = 'dw:log-of';
 
 /** An action with the state before it. Holds personal data, so it stays in memory. */
 export interface Noted {
@@ -68,18 +64,18 @@ function contentOf(action: PlainAction): Pick<Noted, 'payload' | 'endpointName'>
 /** Remembers the last customer of this tab, across a lost session and a reload. */
 function createOwner() {
   const storage = sessionStore();
-  let owner = storage.getItem(OWNER_KEY);
+  let owner = storage.getItem(LOG_OWNER_KEY);
   return {
     forget() {
       owner = null;
-      storage.removeItem(OWNER_KEY);
+      storage.removeItem(LOG_OWNER_KEY);
     },
     /** Notes the customer. True if this is another one than the last. A visitor is no customer. */
     replace(userId: number | null): boolean {
       if (userId === null || owner === String(userId)) return false;
       const isOther = owner !== null;
       owner = String(userId);
-      trySetItem(storage, OWNER_KEY, owner);
+      trySetItem(storage, LOG_OWNER_KEY, owner);
       return isOther;
     },
   };

@@ -1,6 +1,7 @@
+import { LOG_KEY } from '@/lib/storageKeys';
 import { sessionStore } from '@/lib/storage';
 import { makeTestStore } from '@/testing/renderWithProviders';
-import { createRecorder, LOG_KEY } from './recorder';
+import { createRecorder } from './recorder';
 import { logKeeper, startLog } from './startLog';
 
 it('a press starts the log, which is saved when the page is left', async () => {

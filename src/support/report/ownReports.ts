@@ -1,5 +1,6 @@
 import { now } from '@/lib/clock';
 import { isRecord, parseJson } from '@/lib/records';
+import { REPORTS_KEY } from '@/lib/storageKeys';
 import { openLocalStore } from '@/lib/storage';
 
 /** A report that was sent from this browser, with what it takes to delete it. */
@@ -12,12 +13,10 @@ export interface KeptReport {
   userId: number | null;
 }
 
-/** Not among the store's keys, which a sign-out removes: the customer may still want to delete a report. */
-const KEY = 'dwellivery-reports';
 const MOST = 20;
 
 function readAll(): KeptReport[] {
-  const raw = parseJson(openLocalStore()?.getItem(KEY) ?? '');
+  const raw = parseJson(openLocalStore()?.getItem(REPORTS_KEY) ?? '');
   const isKept = (value: unknown): value is KeptReport =>
     isRecord(value) &&
     [value.id, value.secret, value.expires_at].every((part) => typeof part === 'string') &&
@@ -28,7 +27,7 @@ function readAll(): KeptReport[] {
 
 function writeAll(reports: readonly KeptReport[]): void {
   try {
-    openLocalStore()?.setItem(KEY, JSON.stringify(reports.slice(-MOST)));
+    openLocalStore()?.setItem(REPORTS_KEY, JSON.stringify(reports.slice(-MOST)));
   } catch {
     // Without room the report can only be deleted by support.
   }

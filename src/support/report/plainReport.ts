@@ -5,7 +5,7 @@ import { copyText } from '@/lib/copyText';
 import { asRecord, isWhole, parseJson } from '@/lib/records';
 import { saveFile } from '@/lib/saveFile';
 import { openLocalStore } from '@/lib/storage';
-import { PREFIX } from '@/store/persistence/keys';
+import { PREFIX } from '@/lib/storageKeys';
 import { writeBlock } from '../block/writeBlock';
 import { ownReports } from './ownReports';
 import { storeText } from './storeText';

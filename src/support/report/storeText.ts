@@ -1,5 +1,5 @@
 import { openLocalStore } from '@/lib/storage';
-import { PREFIX } from '@/store/persistence/keys';
+import { PREFIX } from '@/lib/storageKeys';
 
 /** What this browser keeps of the store, as JSON by storage key, for the replay page. The sign-in token has another key. */
 export function storeText(): string {
