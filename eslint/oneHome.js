@@ -5,7 +5,7 @@ const path = require('node:path');
 const HOMES = [
   {
     what: 'browser storage',
-    homes: ['src/lib/storage.ts'],
+    homes: ['src/lib/storage.ts', 'src/app/early/readStorage.ts'],
     globals: ['localStorage', 'sessionStorage'],
   },
   { what: 'the page address', homes: ['src/lib/navigation.ts'], globals: ['location'] },

@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/records';
 import { isEventKey } from '../slices/carts';
 import { keptSlices, kindOf, type KeptSlice, type KeptState } from './kinds';
 
@@ -63,8 +64,11 @@ export function toState(values: readonly StoredValue[], nowMs: number): Partial<
   return state;
 }
 
-/** Merges field by field within each slice, so that missing fields keep their default. redux-persist's autoMergeLevel1 replaces whole slices. */
+/** Merges field by field within each slice, so that missing fields keep their default; a list is one value. redux-persist's autoMergeLevel1 replaces whole slices. */
 export function mergeWithDefaults<State extends KeptState>(inbound: Partial<KeptState>, state: State): State {
-  const merged = keptSlices.map((slice) => [slice, { ...state[slice], ...inbound[slice] }]);
+  const merged = keptSlices.map((slice) => {
+    const [own, read] = [state[slice] as unknown, inbound[slice] as unknown];
+    return [slice, isRecord(own) && isRecord(read) ? { ...own, ...read } : (read ?? own)];
+  });
   return { ...state, ...(Object.fromEntries(merged) as KeptState) };
 }

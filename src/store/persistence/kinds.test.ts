@@ -8,7 +8,7 @@ import { postalCodeChanged, signedIn } from '../slices/session';
 import { userCached } from '../slices/userCache';
 import { versionBumped } from '../slices/version';
 import { makeStore } from '../store';
-import { addressIn, addressOf, partsIn, storedForm } from './addresses';
+import { addressIn, addressOf, mergeWithDefaults, partsIn, storedForm } from './addresses';
 import { keptSlices, kindOf, type KeptSlice } from './kinds';
 
 /** Actions that give each kept slice a value. A kept slice without an entry does not compile. */
@@ -75,6 +75,11 @@ describe.each(keptSlices)('the kept slice %s', (slice) => {
     const others = keptSlices.filter((other) => other !== slice).map((other) => kindOf(other).key);
     expect(others).not.toContain(kindOf(slice).key);
   });
+});
+
+it('brings a slice that is a list back as a list', () => {
+  const merged = mergeWithDefaults({ version: ['60540'] as never }, { version: [] } as never);
+  expect(merged).toMatchObject({ version: ['60540'] });
 });
 
 // The session keeps its epoch and the version its stamp.
