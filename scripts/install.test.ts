@@ -15,24 +15,35 @@ interface Asked {
   NODE_ENV?: string;
   /** What npm's hidden lock file lists. */
   present?: Lock['packages'];
-  /** Folders of node_modules. */
-  folders?: string[];
+  /** Packages in node_modules. */
+  packages?: string[];
+  /** Folders that npm made before it failed. */
+  empty?: string[];
+  /** What npm answers, without having installed anything. */
+  npm?: string;
 }
 
+const FAILS = 'echo "npm error offline"\nexit 1';
+
 /** Runs a script in a copy whose npm fails, and returns what npm was asked for. */
-function asked(script: string, { NODE_ENV = '', present, folders = [] }: Asked = {}) {
+function asked(
+  script: string,
+  { NODE_ENV = '', present, packages = [], empty = [], npm = FAILS }: Asked = {},
+) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-install-'));
   for (const name of ['package.json', 'package-lock.json', 'scripts'])
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
-  for (const name of ['bin', 'node_modules', ...folders.map((at) => `node_modules/${at}`)])
+  for (const name of ['bin', 'node_modules', ...[...packages, ...empty].map((at) => `node_modules/${at}`)])
     mkdirSync(path.join(folder, name));
+  for (const at of packages) writeFileSync(path.join(folder, 'node_modules', at, 'package.json'), '{}');
   if (present)
     writeFileSync(
       path.join(folder, 'node_modules/.package-lock.json'),
       JSON.stringify({ packages: present }),
     );
-  const npm = '#!/bin/sh\necho "$@" > asked.txt\necho "npm error offline"\nexit 1\n';
-  writeFileSync(path.join(folder, 'bin/npm'), npm, { mode: 0o755 });
+  writeFileSync(path.join(folder, 'bin/npm'), `#!/bin/sh\necho "$@" > asked.txt\n${npm}\n`, {
+    mode: 0o755,
+  });
   const { stderr } = spawnSync(process.execPath, [`scripts/${script}.mjs`], {
     cwd: folder,
     env: { ...env, NODE_ENV, PATH: `${path.join(folder, 'bin')}${path.delimiter}${process.env['PATH']}` },
@@ -68,8 +79,16 @@ describe('the packages that a command installs', () => {
     ));
 
   it('an update keeps those of the tests', () =>
-    expect(asked('build', { present: {}, folders: ['jest'] }).npm).toBe(
+    expect(asked('build', { present: {}, packages: ['jest'] }).npm).toBe(
       `install --no-save --include=dev ${QUIET}`,
+    ));
+
+  it('not those of the tests, if an install that failed left their empty folders', () =>
+    expect(asked('build', { empty: ['jest'] }).npm).toBe(`ci --omit=dev ${QUIET}`));
+
+  it('an npm that installs nothing and reports success has failed', () =>
+    expect(asked('build', { npm: 'echo "npm error Exit handler never called!"' }).stderr).toMatch(
+      /npm ci --omit=dev failed:\nExit handler never called!\n.*check the network/s,
     ));
 
   it('no package for development is named where the builds read', () => {
@@ -135,6 +154,7 @@ describe('the remedy of a failed install', () => {
     ['npm error code EACCES', 'the right to write'],
     ['npm error code EUSAGE', 'restore both'],
     ['Error: spawn npm ENOENT', 'npm is missing'],
+    ['npm error Exit handler never called!', 'check the network'],
     ['npm error something else', 'the cause that these lines name'],
   ])('%s: %s', (line, cure) => expect(explain(line).cure).toContain(cure));
 

@@ -38,6 +38,10 @@ const CURES = [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT/,
     `The package registry does not answer: check the network, the proxy and \`npm config get registry\`, ${AGAIN}`,
   ],
+  [
+    /Exit handler never called/,
+    `npm gave up without a reason, mostly because the registry does not answer: check the network, the proxy, its certificate (NODE_EXTRA_CA_CERTS) and \`npm config get registry\`, ${AGAIN}`,
+  ],
   [/E40[13]\b|ENEEDAUTH/, `The registry refuses: check its rules and the token in your .npmrc, ${AGAIN}`],
   [
     /E404|ETARGET/,

@@ -51,7 +51,7 @@ function isInstalled(withDev) {
 /** `npm ci` deletes node_modules first. Packages below a running server are only added, and tests stay installed. */
 function installArguments(withDev) {
   const isPartial = existsSync(path.join(ROOT, HIDDEN_LOCK));
-  const hasDev = existsSync(path.join(ROOT, 'node_modules/jest'));
+  const hasDev = existsSync(path.join(ROOT, 'node_modules/jest/package.json'));
   // With NODE_ENV=production npm would leave out the packages for development.
   const kinds = withDev || hasDev ? '--include=dev' : '--omit=dev';
   return isPartial ? ['install', '--no-save', kinds] : ['ci', kinds];
@@ -63,7 +63,8 @@ async function ensureInstalled(withDev) {
   begin(step);
   const install = installArguments(withDev);
   const { code, output } = await run('npm', [...install, '--no-audit', '--no-fund'], { isQuiet: true });
-  if (code !== 0) {
+  // npm 10 reports success when it gives up on the registry.
+  if (code !== 0 || !isInstalled(withDev)) {
     const { shown, cure } = explainInstall(output);
     stop(`npm ${install.join(' ')} failed:\n${shown}`, cure);
   }
