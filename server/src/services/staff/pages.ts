@@ -6,7 +6,7 @@ import type { Cooked, KitchenSheet, Label } from './kitchen';
 import type { EventFacts } from './staffOrders';
 
 const STYLE = `body{font:16px/1.4 system-ui,sans-serif;margin:1.5rem auto;padding:0 1rem;max-width:60rem;color:#000;background:#fff}
-h1{font-size:1.5rem;margin:0}h2{margin:2rem 0 .5rem;border-bottom:2px solid}htmlTable{border-collapse:collapse;width:100%}
+h1{font-size:1.5rem;margin:0}h2{margin:2rem 0 .5rem;border-bottom:2px solid}table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #bbb}td:first-child{white-space:nowrap}
 .n{font-weight:bold}.warn{border:2px solid;padding:.5rem}.labels{display:grid;grid-template-columns:repeat(auto-fill,minmax(16rem,1fr));gap:.5rem}
 .label{border:1px dashed;padding:.5rem;break-inside:avoid}.label p,.label ul{margin:.2rem 0}.label ul{padding-left:1.2rem}.note{font-style:italic}.what{display:block;font-size:.9em}
@@ -29,7 +29,7 @@ const note = (text: string | null): string => (text ? `<span class="note">${esca
 const cells = (...values: string[]): string =>
   `<tr>${values.map((value) => `<td>${value}</td>`).join('')}</tr>`;
 const htmlTable = (header: string[], rows: string[]): string =>
-  `<htmlTable><thead><tr>${header.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></htmlTable>`;
+  `<table><thead><tr>${header.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 
 const what = (contents: string): string => `<span class="what">${escape(contents)}</span>`;
 
