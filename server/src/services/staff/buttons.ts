@@ -30,8 +30,13 @@ function pressBox({ id, label, state, isPressed, isPassed, undoMs }: Button, act
   ].join('');
 }
 
-export const stageButtons = ({ board, page, query }: Presses): string =>
-  `<section class="presses" aria-label="How it stands">${board.stages.map((button) => pressBox(button, `${page}/stages?${query}`)).join('')}</section>`;
+/** @param without stages that the page's readers do not know of */
+export function stageButtons({ board, page, query }: Presses, without: readonly string[] = []): string {
+  const boxes = board.stages
+    .filter(({ id }) => !without.includes(id))
+    .map((button) => pressBox(button, `${page}/stages?${query}`));
+  return `<section class="presses" aria-label="How it stands">${boxes.join('')}</section>`;
+}
 
 /** The button of a stop; '' if it was paid after the board was read. */
 export function stopButton({ board, page, query }: Presses, orderId: number): string {

@@ -13,7 +13,7 @@ th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bott
 .n{font-weight:bold}.warn{border:2px solid;padding:.5rem}.labels{display:grid;grid-template-columns:repeat(auto-fill,minmax(16rem,1fr));gap:.5rem}
 .label{border:1px dashed;padding:.5rem;break-inside:avoid}.label p,.label ul{margin:.2rem 0}.label ul{padding-left:1.2rem}.note{font-style:italic}.what{display:block;font-size:.9em}
 @media print{body{margin:0;max-width:none;font-size:12pt}section+section{break-before:page}tr{break-inside:avoid}}
-@media screen and (max-width:40rem){.stops thead{display:none}.stops,.stops tbody,.stops tr,.stops td{display:block}.stops tr{border-bottom:2px solid;padding:.5rem 0}.stops td{border:0;padding:.1rem 0}}
+@media screen and (max-width:40rem){.stack thead{display:none}.stack,.stack tbody,.stack tr,.stack td{display:block}.stack tr{border-bottom:2px solid;padding:.5rem 0}.stack td{border:0;padding:.1rem 0}}
 ${BUTTON_STYLE}`;
 
 export const PAGE_POLICY = scriptPolicy(STYLE, PRESS_SCRIPT);
@@ -21,13 +21,13 @@ export const PAGE_POLICY = scriptPolicy(STYLE, PRESS_SCRIPT);
 const page = (title: string, body: string): string => plainPage(title, STYLE, body);
 const endOf = (presses: Presses | undefined): string => (presses ? PRESS_END : '');
 
-function headOf(kind: string, event: EventFacts, facts: string, presses: Presses | undefined): string {
+function headOf(kind: string, event: EventFacts, facts: string): string {
   const cancelled = event.isCancelled ? '<p class="warn">This event was canceled.</p>' : '';
   const open =
     event.beingPaid > 0
       ? `<p class="warn">${event.beingPaid} more ${event.beingPaid === 1 ? 'order is' : 'orders are'} being paid now. Look again later.</p>`
       : '';
-  return `<h1>${kind}: ${escape(event.restaurant)}</h1><p>Event ${event.id}, ${escape(event.day)}, ${escape(event.window)}. ${facts}</p>${cancelled}${open}${presses ? stageButtons(presses) : ''}`;
+  return `<h1>${kind}: ${escape(event.restaurant)}</h1><p>Event ${event.id}, ${escape(event.day)}, ${escape(event.window)}. ${facts}</p>${cancelled}${open}`;
 }
 
 const note = (text: string | null): string => (text ? `<span class="note">${escape(text)}</span>` : '');
@@ -63,10 +63,11 @@ export function kitchenPage({ event, orders, slots, totals }: KitchenSheet, pres
     (slot) =>
       `<section><h2>${escape(slot.time ?? 'No time chosen')}: ${slot.orders} ${slot.orders === 1 ? 'order' : 'orders'}</h2>${htmlTable(header, slot.dishes.map(dishRow))}<h2>Labels</h2><div class="labels">${slot.labels.map(labelBox).join('')}</div></section>`,
   );
-  const head = headOf('Kitchen', event, `${orders} paid ${orders === 1 ? 'order' : 'orders'}.`, presses);
+  const head = headOf('Kitchen', event, `${orders} paid ${orders === 1 ? 'order' : 'orders'}.`);
+  const buttons = presses ? stageButtons(presses) : '';
   return page(
     `Kitchen, ${event.restaurant}, ${event.day}`,
-    `${head}<section><h2>To cook in all</h2>${htmlTable(header.slice(0, 3), all)}</section>${sections.join('')}${endOf(presses)}`,
+    `${head}${buttons}<section><h2>To cook in all</h2>${htmlTable(header.slice(0, 3), all)}</section>${sections.join('')}${endOf(presses)}`,
   );
 }
 
@@ -98,30 +99,19 @@ const pickupRow = (visit: Visit): string =>
 
 /** @param presses on the event's day, behind a link */
 export function doorPage({ event, stops, pickups }: DoorList, presses?: Presses): string {
-  const head = headOf(
-    'Door list',
-    event,
-    `${stops.length} to deliver, ${pickups.length} to hand over.`,
-    presses,
-  );
-  const columns = [
-    'stop',
-    'time',
-    'where',
-    'who',
-    'order',
-    'from the last',
-    ...(presses ? ['delivered'] : []),
-  ];
+  const head = headOf('Door list', event, `${stops.length} to deliver, ${pickups.length} to hand over.`);
+  // Who drives does not cook.
+  const buttons = presses ? stageButtons(presses, ['cooking']) : '';
+  const columns = ['stop', 'time', 'where', 'who', 'order', 'from the last'];
   const drive = htmlTable(
-    columns,
+    presses ? [...columns, 'delivered'] : columns,
     stops.map((stop) => stopRow(stop, presses)),
-    'stops',
+    'stack',
   );
-  const hand = htmlTable(['time', 'who', 'order', 'what', 'notes'], pickups.map(pickupRow));
+  const hand = htmlTable(['time', 'who', 'order', 'what', 'notes'], pickups.map(pickupRow), 'stack');
   return page(
     `Door list, ${event.restaurant}, ${event.day}`,
-    `${head}${stops.length > 0 ? `<section><h2>Deliveries</h2>${drive}</section>` : ''}${pickups.length > 0 ? `<section><h2>Pickup${event.pickup ? `: ${escape(event.pickup)}` : ''}</h2>${hand}</section>` : ''}${endOf(presses)}`,
+    `${head}${buttons}${stops.length > 0 ? `<section><h2>Deliveries</h2>${drive}</section>` : ''}${pickups.length > 0 ? `<section><h2>Pickup${event.pickup ? `: ${escape(event.pickup)}` : ''}</h2>${hand}</section>` : ''}${endOf(presses)}`,
   );
 }
 
