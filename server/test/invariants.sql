@@ -169,6 +169,13 @@ SELECT id, status FROM orders
 WHERE (status = 'paid' AND (paid_at IS NULL OR held_until IS NOT NULL OR replaced_by_id IS NOT NULL))
   OR (paid_at IS NOT NULL AND status NOT IN ('paid', 'cancelled')) OR (status = 'cancelled') <> (cancelled_at IS NOT NULL);
 
+-- rule: only a delivery that was paid is delivered
+SELECT id, status FROM orders WHERE delivered_at IS NOT NULL AND (delivery_type <> 'd2d' OR paid_at IS NULL);
+
+-- rule: a stage is pressed of an event that is no draft, and not before its day (25 hours at most, where clocks change)
+SELECT s.event_id, s.stage FROM event_stages s JOIN events e ON e.id = s.event_id
+WHERE e.status = 'draft' OR s.pressed_at < e.run_at - interval '25 hours';
+
 -- rule: a membership is active or complete exactly when an order of it is paid
 SELECT m.id, m.status FROM memberships m
 WHERE (m.status = 'pending') = EXISTS (SELECT 1 FROM orders o WHERE o.membership_id = m.id AND o.status = 'paid');

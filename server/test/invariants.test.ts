@@ -45,6 +45,14 @@ it.each([
     "an order's charges minus its refunds are its total while it is paid",
   ],
   ['update orders set fee_kept_cents = 500 where id = 1001', 'a fee is kept only of a cancelled order'],
+  [
+    "update orders set delivered_at = now(), delivery_type = 'd2d', paid_at = null where id = 1001",
+    'only a delivery that was paid is delivered',
+  ],
+  [
+    "insert into event_stages select id, 'out', run_at - interval '26 hours' from events where id = 101",
+    'a stage is pressed of an event that is no draft, and not before its day',
+  ],
   ['update orders set fee_kept_promo_cents = 500 where id = 1001', 'a fee is kept only of a cancelled order'],
   [
     'update orders set fee_kept_credit_cents = 500 where id = 1001',

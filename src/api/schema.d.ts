@@ -422,6 +422,10 @@ export interface components {
       pickupLng: number | null;
       pickupLocationAvatar: string | null;
       pickupInstructions: string | null;
+      stage: ('cooking' | 'out' | 'ready' | 'done') | null;
+      stageAt: string | null;
+      stageExpected: boolean;
+      deliveredAt: string | null;
       lineItems: {
         id: number;
         project_membership_id: number;
@@ -2597,7 +2601,10 @@ export interface operations {
   showMembership: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Tags of known answers */
+        'if-none-match'?: string;
+      };
       path: {
         id: string;
       };
@@ -2608,6 +2615,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Of the content, for `If-None-Match` */
+          ETag?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2615,6 +2624,13 @@ export interface operations {
             membership: components['schemas']['Membership'];
           };
         };
+      };
+      /** @description The client knows this answer */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

@@ -4,5 +4,6 @@ export * from './tables/catalog';
 export * from './tables/follows';
 export * from './tables/money';
 export * from './tables/payments';
+export * from './tables/stages';
 export * from './tables/system';
 export * from './tables/waitlist';

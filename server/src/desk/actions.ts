@@ -25,14 +25,15 @@ export type Setting = {
 type Handler = (...given: unknown[]) => Promise<void>;
 type Reading<A extends unknown[]> = (desk: Desk, ...given: A) => Promise<Answer>;
 type Changing<A extends unknown[]> = (desk: Desk, ...given: A) => Promise<Plan>;
+type IsChange = (options: object, given: readonly string[]) => boolean;
 export type Actions = {
   /** A command that changes nothing. */
   reading: <A extends unknown[]>(work: Reading<A>) => Handler;
   /**
    * A command that changes something, once its plan was made.
-   * @param isChange of a command that does so with some options only: those ask for the reason
+   * @param isChange of a command that does so with some options or arguments only: those ask for the reason
    */
-  changing: <A extends unknown[]>(work: Changing<A>, isChange?: (options: object) => boolean) => Handler;
+  changing: <A extends unknown[]>(work: Changing<A>, isChange?: IsChange) => Handler;
 };
 
 /** 'events cancel' */
@@ -102,10 +103,10 @@ export function actionsOf(setting: Setting): Actions {
       async (...given) =>
         run(commandOf(given), (desk) => work(desk, ...(given.slice(0, -1) as A))),
     changing:
-      <A extends unknown[]>(work: Changing<A>, isChange = (_options: object) => true): Handler =>
+      <A extends unknown[]>(work: Changing<A>, isChange: IsChange = () => true): Handler =>
       async (...given) => {
         const command = commandOf(given);
-        if (isChange(command.opts())) requireReason(command);
+        if (isChange(command.opts(), command.args)) requireReason(command);
         await run(command, async (desk) =>
           carryOut(desk, command, await work(desk, ...(given.slice(0, -1) as A))),
         );

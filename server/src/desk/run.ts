@@ -7,6 +7,7 @@ import { eventCommands } from './commands/events';
 import { orderCommands } from './commands/orders';
 import { promoCommands } from './commands/promo';
 import { staffCommands } from './commands/staff';
+import { stageCommands } from './commands/stage';
 import { userCommands } from './commands/users';
 import { waitlistCommands } from './commands/waitlist';
 import { worldCommands } from './commands/world';
@@ -20,6 +21,7 @@ const GROUPS: ((program: Command, actions: Actions) => void)[] = [
   eventCommands,
   orderCommands,
   staffCommands,
+  stageCommands,
   waitlistCommands,
   promoCommands,
   userCommands,

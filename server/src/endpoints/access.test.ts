@@ -238,13 +238,23 @@ it('distinguishes an ended session from a visitor', async () => {
 
 it('refuses every page behind a link without its signature', async () => {
   const accessOf = ({ config }: RouteOptions) => (config as { access?: string } | undefined)?.access;
-  const urls = routes
-    .filter((route) => accessOf(route) === 'link')
-    .map(({ url }) => url.replace(':id', '101'));
-  expect([...new Set(urls)].sort()).toEqual(['/staff/door/101', '/staff/kitchen/101']);
-  for (const url of urls) {
+  const calls = routes
+    .filter((route) => accessOf(route) === 'link' && route.method !== 'HEAD')
+    .map(({ method, url }) => ({
+      method: String(method) as 'GET',
+      url: url.replace(':id', '101').replace(':orderId', '1001'),
+    }));
+  expect(calls.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
+    'GET /staff/door/101',
+    'GET /staff/kitchen/101',
+    'POST /staff/door/101/stages',
+    'POST /staff/door/101/stops/1001/delivered',
+    'POST /staff/kitchen/101/stages',
+  ]);
+  for (const { method, url } of calls) {
     for (const headers of [{}, DEAD, tokens.get('casey@demo.test')]) {
-      const answer = await test.app.inject({ url, headers });
+      const payload = method === 'GET' ? undefined : { stage: 'cooking' };
+      const answer = await test.app.inject({ method, url, headers, payload });
       expect([url, answer.statusCode, answer.body.includes('Neighbor')]).toEqual([url, 404, false]);
     }
   }

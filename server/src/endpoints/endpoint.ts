@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     throttle?: Throttle;
+    /** The route of the page whose link also authorises this call; by default the call's own. */
+    page?: string;
   }
 }
 

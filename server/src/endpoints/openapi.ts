@@ -137,6 +137,17 @@ function describeForm(operation: Operation | undefined): void {
   form.schema = { ...user, properties: { ...user.properties, avatar } };
 }
 
+/** The receipt, which a page asks for often, is tagged by its content. */
+function describeTag(operation: Operation | undefined): void {
+  if (!operation) return;
+  const tag = { description: 'Of the content, for `If-None-Match`', schema: { type: 'string' } };
+  Object.assign(operation.responses['200'] ?? {}, { headers: { ETag: tag } });
+  operation.responses = { 304: { description: 'The client knows this answer' }, ...operation.responses };
+  const schema = { type: 'string', 'x-privacy': 'public' };
+  const known = { in: 'header', name: 'if-none-match', description: 'Tags of known answers', schema };
+  operation.parameters = [...(operation.parameters ?? []), known];
+}
+
 /** Facts that the table of endpoints cannot express: a redirect, and a body whose raw bytes are signed. */
 function describeSpecials({ paths }: Document): void {
   const portal = paths['/api/v2/users/stripe_portal']?.post;
@@ -147,6 +158,7 @@ function describeSpecials({ paths }: Document): void {
       ...portal.responses,
     };
   }
+  describeTag(paths['/api/v2/memberships/{id}']?.get);
   describeForm(paths['/api/v2/users/{id}']?.patch);
   const webhook = paths['/api/webhooks/stripe']?.post;
   if (webhook) {

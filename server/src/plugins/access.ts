@@ -29,10 +29,13 @@ export function callerOf(request: FastifyRequest): UserRow {
   return request.user;
 }
 
-/** The path as it was signed: of the matched route, because the raw URL may be encoded. */
+/** The path of the page that was signed: of the matched route, because the raw URL may be encoded. */
 function signedPath({ routeOptions, params }: FastifyRequest): string {
   const values = params as Record<string, string>;
-  return (routeOptions.url ?? '').replace(/:(\w+)/g, (_all, name: string) => values[name] ?? '');
+  return (routeOptions.config.page ?? routeOptions.url ?? '').replace(
+    /:(\w+)/g,
+    (_all, name: string) => values[name] ?? '',
+  );
 }
 
 /** Answers 404 for another customer's account, as for an unknown one. */

@@ -23,6 +23,7 @@ it('answers the pages of a listed origin, without cookies', async () => {
   expect(headers['access-control-allow-credentials']).toBeUndefined();
   expect(headers['access-control-expose-headers']).toContain('retry-after');
   expect(headers['access-control-expose-headers']).toContain('date');
+  expect(headers['access-control-expose-headers']).toContain('etag');
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   expect(headers.vary).toContain('Origin');
 });
@@ -36,6 +37,7 @@ it('answers with the time of the API, by which pages open and close events', asy
 it.each([
   ['PATCH', 'authorization,content-type'],
   ['DELETE', 'authorization'],
+  ['GET', 'authorization,if-none-match'],
 ])('lets such a page ask before a %s', async (method, wanted) => {
   const { app } = await open();
   const { statusCode, headers } = await app.inject({

@@ -12,8 +12,8 @@ export async function allowOrigins(app: FastifyInstance, { allowedOrigins }: Ser
   await app.register(cors, {
     origin: allowedOrigins,
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
-    exposedHeaders: ['date', 'retry-after', 'x-request-id'],
+    allowedHeaders: ['authorization', 'content-type', 'if-none-match', 'x-request-id'],
+    exposedHeaders: ['date', 'etag', 'retry-after', 'x-request-id'],
     credentials: false,
     maxAge: 600,
   });

@@ -7,7 +7,7 @@ import { DISK_FULL, sqlState } from '../db/sqlState';
 import { ApiError, notFound, TooManyRequests } from '../lib/errors';
 import { invalidBy } from './violations';
 
-type Problem = { status: number; code: string; message: string; details?: ApiError['details'] };
+export type Problem = { status: number; code: string; message: string; details?: ApiError['details'] };
 
 const fromApi = (error: ApiError): Problem => ({
   status: error.status,
@@ -49,7 +49,7 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   431: 'headers_too_large',
 };
 
-function problemOf(error: FastifyError): Problem {
+export function problemOf(error: FastifyError): Problem {
   if (error instanceof ApiError) return fromApi(error);
   // What a path parameter of the wrong form names cannot exist.
   if (error.validation) return error.validationContext === 'params' ? fromApi(notFound()) : invalidBy(error);

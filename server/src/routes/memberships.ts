@@ -1,5 +1,6 @@
 import { endpoints } from '../endpoints';
 import { callerOf } from '../plugins/access';
+import { answerUnlessKnown } from '../plugins/entityTag';
 import {
   joinEvent,
   listLineItems,
@@ -24,9 +25,10 @@ export const membershipRoutes: Routes = (context) => async (app) => {
 
   app.route({
     ...endpoints.showMembership,
-    handler: async (request) => ({
-      membership: await showMembership(context, callerOf(request).id, Number(request.params.id)),
-    }),
+    handler: async (request, reply) => {
+      const membership = await showMembership(context, callerOf(request).id, Number(request.params.id));
+      return answerUnlessKnown([request, reply], { membership });
+    },
   });
 
   app.route({

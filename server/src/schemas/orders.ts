@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { STAGES } from '@dwellivery/domain/stage';
 import { DeliveryType, NonProductLineItem, TransactionId } from './checkout';
 import { Data, Id, Instant, List, Money, Nullable, Picture, Strict, ref } from './common';
 import { EventStatus } from './events';
@@ -148,6 +149,14 @@ export const Membership = Strict(
     pickupLng: Nullable(Public(Type.Number())),
     pickupLocationAvatar: Nullable(Picture),
     pickupInstructions: Nullable(Public(Type.String())),
+    /** How it stands on the event's day, and afterwards; null before the first stage, without a paid order and for a cancelled event. */
+    stage: Nullable(Public(Type.Union(STAGES.map((stage) => Type.Literal(stage))))),
+    /** When the stage began. */
+    stageAt: Nullable(Instant),
+    /** Nobody pressed the stage: the time of the event tells it. */
+    stageExpected: Public(Type.Boolean()),
+    /** When the last of the paid deliveries was handed over, once all of them are. */
+    deliveredAt: Nullable(Instant),
     lineItems: List(MembershipLine),
     orderNotes: Nullable(Personal(Type.String())),
     totalPaid: Money,

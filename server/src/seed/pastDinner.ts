@@ -74,7 +74,7 @@ async function follow(
 }
 
 /**
- * Copies a dinner that is over, with slots and menu, and moves everything of its customers there: orders, payments, memberships.
+ * Copies a dinner that is over, with slots and menu, and moves everything of its day there: orders, payments, memberships, pressed stages.
  * Requires the lock of the event. @returns the id of the copy
  */
 export async function keepPastDinner(tx: Transaction, event: EventRow): Promise<number> {
@@ -87,7 +87,7 @@ export async function keepPastDinner(tx: Transaction, event: EventRow): Promise<
   const isOfOrder = sql`order_lines.order_id IN (SELECT o.id FROM orders o WHERE o.event_id = ${event.id})`;
   await follow(tx, { table: 'order_lines', column: 'product_id', which: isOfOrder }, dishIds);
   await follow(tx, { table: 'orders', column: 'time_slot_id', which: sql`true` }, slotIds);
-  for (const table of [t.memberships, t.orders, t.paymentIntents])
+  for (const table of [t.memberships, t.orders, t.paymentIntents, t.eventStages])
     await tx.update(table).set({ eventId }).where(eq(table.eventId, event.id));
   return eventId;
 }

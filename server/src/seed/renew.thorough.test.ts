@@ -126,6 +126,26 @@ describe('an order', () => {
     expect((await vip.receipt(order.membershipId)).eventRunAt).toBe(order.eventRunAt);
   });
 
+  it('keeps what staff pressed with its day, and the next dinner begins without', async () => {
+    const vip = await Customer.signIn(shop.app, 'vip@demo.test');
+    const placed = await vip.place(101, { items: [FLAN], time_slot_id: 1011 });
+    shop.provider.succeed(placed.transactionId);
+    const { membershipId } = await vip.order(placed.id);
+    const pressedAt = new Date('2026-06-18T22:10:00Z');
+    await shop.context.db.insert(t.eventStages).values([
+      { eventId: 101, stage: 'ready', pressedAt },
+      { eventId: 101, stage: 'done', pressedAt },
+    ]);
+    await after(4);
+    expect(await vip.receipt(membershipId)).toMatchObject({
+      stage: 'done',
+      stageAt: '2026-06-18T22:10:00.000Z',
+      stageExpected: false,
+    });
+    const left = await shop.context.db.select().from(t.eventStages);
+    expect(left.map(({ eventId }) => eventId > 115)).toEqual([true, true]);
+  });
+
   it('is not paid by the form of a past dinner', async () => {
     const vip = await Customer.signIn(shop.app, 'vip@demo.test');
     const quote = await vip.quote(101, [FLAN], { delivery_type: 'pickup' });

@@ -69,6 +69,8 @@ async function renew(tx: Transaction, id: number, now: Date): Promise<boolean> {
   // A payment form that is still open and a waitlist belong to the past dinner, not to the next.
   await tx.delete(t.quotes).where(eq(t.quotes.eventId, id));
   await tx.delete(t.waitlistEntries).where(eq(t.waitlistEntries.eventId, id));
+  // Without customers nothing was kept of the past dinner, and the next one begins without stages.
+  await tx.delete(t.eventStages).where(eq(t.eventStages.eventId, id));
   // Followers are told of the next dinner as well.
   await tx.delete(t.eventNotices).where(eq(t.eventNotices.eventId, id));
   await moveOn(tx, event, now);

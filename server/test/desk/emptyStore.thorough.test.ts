@@ -72,6 +72,8 @@ const ON_NOTHING: [line: string, exit: number][] = [
     'kitchen 101 --link --why first',
     'door 101 --html',
     'waitlist 101',
+    'stage 101',
+    'stage 101 out --why first',
   ].map((line): [string, number] => [line, 5]),
   ...[
     'events list --all',

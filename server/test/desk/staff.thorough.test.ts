@@ -241,8 +241,17 @@ describe('a link to a staff page', () => {
   it('is logged when it is opened, without its key', async () => {
     const url = await link('door 101 --link --hours 1 --why test');
     await get(url);
+    shop.clock.set(Date.parse('2026-06-18T22:12:00Z'));
+    const pressed = await link('door 101 --link --hours 1 --why test');
+    await shop.app.inject({
+      method: 'POST',
+      url: pressed.replace('?', '/stages?'),
+      payload: { stage: 'out' },
+    });
     const log = lines.join('');
     expect(log).toContain('"staffPage":"door","event":101');
+    expect(log).toContain('"staffPress":"out","event":101,"isUndone":false');
+    expect(log).not.toContain(new URLSearchParams(pressed.split('?')[1]).get('key'));
     expect(log).not.toContain(new URLSearchParams(url.split('?')[1]).get('key'));
   });
 

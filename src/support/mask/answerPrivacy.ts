@@ -270,6 +270,10 @@ const Membership = {
   pickupLng: 'public',
   pickupLocationAvatar: 'public',
   pickupInstructions: 'public',
+  stage: 'public',
+  stageAt: 'public',
+  stageExpected: 'public',
+  deliveredAt: 'public',
   lineItems: {
     id: 'public',
     project_membership_id: 'public',

@@ -81,6 +81,8 @@ export const orders = pgTable('orders', {
   createdAt: instant('created_at').notNull(),
   paidAt: instant('paid_at'),
   cancelledAt: instant('cancelled_at'),
+  /** Of a delivery: when the driver handed it over. */
+  deliveredAt: instant('delivered_at'),
 });
 
 export type StoredOptionChoice = { optionName: string; choiceName: string };

@@ -64,6 +64,7 @@ export function orderPart({ order, lines, payments }: OrderData, row: OrderFacts
     ordered: order.createdAt,
     paid: order.paidAt,
     canceled: order.cancelledAt,
+    delivered: order.deliveredAt,
     notes: order.notes,
     whatTheCardSaid: order.failureMessage,
     feeKeptCents: order.feeKeptCents,

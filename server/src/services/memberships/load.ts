@@ -1,6 +1,8 @@
 /** Reads memberships with everything that a receipt shows, in a fixed number of statements. */
 import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Press } from '@dwellivery/domain/stage';
 import type { Database } from '../../db/database';
+import { pressesOfEvent } from '../../db/presses';
 import * as t from '../../db/schema';
 import { groupBy } from '../../lib/groupBy';
 import type { OrderRow } from '../../db/schema';
@@ -24,6 +26,8 @@ export type MembershipFacts = {
   event: typeof t.events.$inferSelect;
   restaurant: typeof t.restaurants.$inferSelect;
   timeZone: string;
+  /** Of the event. */
+  presses: Press[];
   /** How many memberships there are on all pages. */
   total: number;
   /** Oldest first. */
@@ -87,6 +91,7 @@ const readPage = (db: Database, where: SQL | undefined, { offset, limit }: Page)
       event: t.events,
       restaurant: t.restaurants,
       timeZone: t.eventLocations.timeZone,
+      presses: pressesOfEvent,
       total: sql<number>`(count(*) over ())::integer`,
     })
     .from(t.memberships)

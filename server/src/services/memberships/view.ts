@@ -8,6 +8,7 @@ import { doorOf } from '@dwellivery/domain/handover';
 import { cancellableUntil, failedOrderView, type LineRow } from '../orders/views';
 import { toDollars } from '../pricing/money';
 import type { MembershipFacts, MembershipOrder } from './load';
+import { stageFields } from './stage';
 
 /** @property allowClosed the flag of the page for closed events */
 type Circumstances = { now: Date; publicUrl: string; allowClosed: boolean };
@@ -128,6 +129,7 @@ export function membershipView(facts: MembershipFacts, circumstances: Circumstan
     ...eventFields(facts, now, publicUrl),
     d2d: latest?.deliveryType === 'd2d',
     customerAddress: latest ? doorOf(latest) : null,
+    ...stageFields(facts, now),
     pickupTime: latest ? pickupTime(facts, latest) : null,
     lineItems: lineViews(facts),
     orderNotes:

@@ -1,20 +1,25 @@
-/** The kitchen sheet and the door list as plain pages to print. They load nothing and run nothing. */
+/** The kitchen sheet and the door list as plain pages to print, on the event's day with buttons. They load nothing. */
 import { escapeHtml as escape } from '../../lib/html';
-import { plainPage, stylePolicy } from '../../lib/plainPage';
+import { plainPage, scriptPolicy } from '../../lib/plainPage';
+import { BUTTON_STYLE, PRESS_END, stageButtons, stopButton, type Presses } from './buttons';
 import type { DoorList, Stop, Visit } from './door';
 import type { Cooked, KitchenSheet, Label } from './kitchen';
+import { PRESS_SCRIPT } from './pressScript';
 import type { EventFacts } from './staffOrders';
 
 const STYLE = `body{font:16px/1.4 system-ui,sans-serif;margin:1.5rem auto;padding:0 1rem;max-width:60rem;color:#000;background:#fff}
-h1{font-size:1.5rem;margin:0}h2{margin:2rem 0 .5rem;border-bottom:2px solid}htmlTable{border-collapse:collapse;width:100%}
+h1{font-size:1.5rem;margin:0}h2{margin:2rem 0 .5rem;border-bottom:2px solid}table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #bbb}td:first-child{white-space:nowrap}
 .n{font-weight:bold}.warn{border:2px solid;padding:.5rem}.labels{display:grid;grid-template-columns:repeat(auto-fill,minmax(16rem,1fr));gap:.5rem}
 .label{border:1px dashed;padding:.5rem;break-inside:avoid}.label p,.label ul{margin:.2rem 0}.label ul{padding-left:1.2rem}.note{font-style:italic}.what{display:block;font-size:.9em}
-@media print{body{margin:0;max-width:none;font-size:12pt}section+section{break-before:page}tr{break-inside:avoid}}`;
+@media print{body{margin:0;max-width:none;font-size:12pt}section+section{break-before:page}tr{break-inside:avoid}}
+@media screen and (max-width:40rem){.stack thead{display:none}.stack,.stack tbody,.stack tr,.stack td{display:block}.stack tr{border-bottom:2px solid;padding:.5rem 0}.stack td{border:0;padding:.1rem 0}}
+${BUTTON_STYLE}`;
 
-export const PAGE_POLICY = stylePolicy(STYLE);
+export const PAGE_POLICY = scriptPolicy(STYLE, PRESS_SCRIPT);
 
 const page = (title: string, body: string): string => plainPage(title, STYLE, body);
+const endOf = (presses: Presses | undefined): string => (presses ? PRESS_END : '');
 
 function headOf(kind: string, event: EventFacts, facts: string): string {
   const cancelled = event.isCancelled ? '<p class="warn">This event was canceled.</p>' : '';
@@ -28,8 +33,8 @@ function headOf(kind: string, event: EventFacts, facts: string): string {
 const note = (text: string | null): string => (text ? `<span class="note">${escape(text)}</span>` : '');
 const cells = (...values: string[]): string =>
   `<tr>${values.map((value) => `<td>${value}</td>`).join('')}</tr>`;
-const htmlTable = (header: string[], rows: string[]): string =>
-  `<htmlTable><thead><tr>${header.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></htmlTable>`;
+const htmlTable = (header: string[], rows: string[], name = ''): string =>
+  `<table${name && ` class="${name}"`}><thead><tr>${header.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 
 const what = (contents: string): string => `<span class="what">${escape(contents)}</span>`;
 
@@ -50,7 +55,8 @@ const labelBox = ({ order, customer, how, time, notes, items }: Label): string =
   return `<div class="label"><p class="n">${order} · ${escape(customer)}</p><p>${escape(facts)}</p><ul>${list.join('')}</ul><p>${note(notes)}</p></div>`;
 };
 
-export function kitchenPage({ event, orders, slots, totals }: KitchenSheet): string {
+/** @param presses on the event's day, behind a link */
+export function kitchenPage({ event, orders, slots, totals }: KitchenSheet, presses?: Presses): string {
   const header = ['', 'dish', 'choices', 'notes'];
   const all = totals.map((one) => dishRow({ ...one, notes: null }));
   const sections = slots.map(
@@ -58,9 +64,10 @@ export function kitchenPage({ event, orders, slots, totals }: KitchenSheet): str
       `<section><h2>${escape(slot.time ?? 'No time chosen')}: ${slot.orders} ${slot.orders === 1 ? 'order' : 'orders'}</h2>${htmlTable(header, slot.dishes.map(dishRow))}<h2>Labels</h2><div class="labels">${slot.labels.map(labelBox).join('')}</div></section>`,
   );
   const head = headOf('Kitchen', event, `${orders} paid ${orders === 1 ? 'order' : 'orders'}.`);
+  const buttons = presses ? stageButtons(presses) : '';
   return page(
     `Kitchen, ${event.restaurant}, ${event.day}`,
-    `${head}<section><h2>To cook in all</h2>${htmlTable(header.slice(0, 3), all)}</section>${sections.join('')}`,
+    `${head}${buttons}<section><h2>To cook in all</h2>${htmlTable(header.slice(0, 3), all)}</section>${sections.join('')}${endOf(presses)}`,
   );
 }
 
@@ -70,7 +77,7 @@ const phoneLink = (phone: string | null): string =>
 const who = (visit: Visit): string => `${escape(visit.customer)}<br>${phoneLink(visit.phone)}`;
 const dishesOf = (visit: Visit): string => `${visit.dishes.map(escape).join('<br>')}`;
 
-const stopRow = (stop: Stop): string =>
+const stopRow = (stop: Stop, presses: Presses | undefined): string =>
   cells(
     `<span class="n">${stop.number}</span>`,
     escape(stop.time ?? ''),
@@ -78,6 +85,7 @@ const stopRow = (stop: Stop): string =>
     who(stop),
     `${stop.order}<br>${dishesOf(stop)}`,
     stop.miles === null ? 'not on the map' : `${stop.miles.toFixed(1)} mi`,
+    ...(presses ? [stopButton(presses, stop.order)] : []),
   );
 
 const pickupRow = (visit: Visit): string =>
@@ -89,13 +97,21 @@ const pickupRow = (visit: Visit): string =>
     note(visit.notes),
   );
 
-export function doorPage({ event, stops, pickups }: DoorList): string {
+/** @param presses on the event's day, behind a link */
+export function doorPage({ event, stops, pickups }: DoorList, presses?: Presses): string {
   const head = headOf('Door list', event, `${stops.length} to deliver, ${pickups.length} to hand over.`);
-  const drive = htmlTable(['stop', 'time', 'where', 'who', 'order', 'from the last'], stops.map(stopRow));
-  const hand = htmlTable(['time', 'who', 'order', 'what', 'notes'], pickups.map(pickupRow));
+  // Who drives does not cook.
+  const buttons = presses ? stageButtons(presses, ['cooking']) : '';
+  const columns = ['stop', 'time', 'where', 'who', 'order', 'from the last'];
+  const drive = htmlTable(
+    presses ? [...columns, 'delivered'] : columns,
+    stops.map((stop) => stopRow(stop, presses)),
+    'stack',
+  );
+  const hand = htmlTable(['time', 'who', 'order', 'what', 'notes'], pickups.map(pickupRow), 'stack');
   return page(
     `Door list, ${event.restaurant}, ${event.day}`,
-    `${head}${stops.length > 0 ? `<section><h2>Deliveries</h2>${drive}</section>` : ''}${pickups.length > 0 ? `<section><h2>Pickup${event.pickup ? `: ${escape(event.pickup)}` : ''}</h2>${hand}</section>` : ''}`,
+    `${head}${buttons}${stops.length > 0 ? `<section><h2>Deliveries</h2>${drive}</section>` : ''}${pickups.length > 0 ? `<section><h2>Pickup${event.pickup ? `: ${escape(event.pickup)}` : ''}</h2>${hand}</section>` : ''}${endOf(presses)}`,
   );
 }
 
