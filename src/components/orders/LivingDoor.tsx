@@ -69,11 +69,11 @@ const Inside = ({ lit }: { lit: string }) => (
   <>
     <path d="M140 560V290h264v270" fill={lit} stroke="#24572e" strokeWidth="6" />
     <path d="M143 560l41-46h217v46Z" fill="#b9783c" />
-    <path d="M314 290v26h-5v-26ZM274 346a40 32 0 0 1 80 0Z" fill="#24572e" />
-    <path d="M292 346h44a22 15 0 0 1-44 0ZM246 470h140l12 78H234Z" fill="#fffdf8" />
-    <path d="M276 434c8-26 24-34 40-34s32 8 40 34Z" fill="#e7b02e" />
-    <path d="M262 430h108c0 26-22 42-54 42s-54-16-54-42ZM237 530h158l3 18H234Z" fill="#c9341c" />
-    <path d="M298 392c-9-12 9-16 0-30M332 392c-9-12 9-16 0-30" fill="none" stroke="#fffdf8" strokeWidth="8" />
+    <path d="M316 290v20h-5v-20ZM276 338a38 30 0 0 1 76 0Z" fill="#24572e" />
+    <path d="M294 338h40a20 13 0 0 1-40 0ZM246 484h140l12 64H234Z" fill="#fffdf8" />
+    <path d="M276 448c8-26 24-34 40-34s32 8 40 34Z" fill="#e7b02e" />
+    <path d="M262 444h108c0 26-22 42-54 42s-54-16-54-42ZM237 530h158l3 18H234Z" fill="#c9341c" />
+    <path d="M298 406c-8-9 8-13 0-24M332 406c-8-9 8-13 0-24" fill="none" stroke="#fffdf8" strokeWidth="7" />
     <path d="M140 290l62 26v218l-62 26Z" fill="#2e6b3f" />
     <path d="M152 320l38 14v80l-38 4ZM152 440l38-4v80l-38 18Z" fill="#39804f" />
   </>

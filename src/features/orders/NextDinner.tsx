@@ -106,7 +106,11 @@ function DinnerNow({ dinner }: { dinner: Membership }) {
         <span>{first}</span> {second && <span className={styles.left}>{second}</span>}
       </p>
       {door === 'ordered' && <p>{detail}</p>}
-      {isUnderWay && door !== 'done' && <p>{hasBegun ? left : when}</p>}
+      {isUnderWay && door !== 'done' && (
+        <p>
+          {!hasBegun && <span>{when}</span>} <span>{left}</span>
+        </p>
+      )}
     </>
   );
 }
