@@ -53,7 +53,7 @@ function daysUntil(at: number, zone: string, now: number): number {
 const EVENING = 17;
 
 /** `Tonight`, `Today`, `Tomorrow`, `Thursday`; from a week ahead `Thursday, June 18`. */
-function dayText(at: number, zone: string, now: number): string {
+export function dayText(at: number, zone: string, now: number): string {
   const days = daysUntil(at, zone, now);
   if (days <= 0) return hourIn(at, zone) >= EVENING ? 'Tonight' : 'Today';
   if (days === 1) return 'Tomorrow';

@@ -1,4 +1,4 @@
-import { isCancelled, receiptHeading, splitOrders } from './orders';
+import { canRepeat, isCancelled, receiptHeading, splitOrders } from './orders';
 
 describe('orders', () => {
   it('are previous once their event is complete, upcoming before, each by run time', () => {
@@ -74,16 +74,29 @@ describe('orders', () => {
     expect([upcoming, previous]).toEqual([status === 'active' || expected ? [order] : [], []]);
   });
 
-  it('uses the specified receipt heading', () => {
+  it('uses the specified receipt heading until the dinner is over', () => {
     const receipt = {
-      ...{ restaurantName: 'Nonna Rosa', d2d: true, eventTimeZone: 'America/Chicago' },
+      ...{ status: 'active', restaurantName: 'Nonna Rosa', d2d: true, eventTimeZone: 'America/Chicago' },
       ...{ eventRunAt: '2026-06-04T22:30:00Z', eventEndsAt: '2026-06-05T00:30:00Z' },
+      orders: [{ status: 'paid', d2d: true, pickupTime: null, cancellableUntil: null }],
     };
-    const at = (now: string, more = {}) => receiptHeading({ ...receipt, ...more }, Date.parse(now));
-    expect(at('2026-06-01T12:00:00Z')).toBe('Nonna Rosa is headed your way!');
-    // The last millisecond of the day in Chicago.
-    expect(at('2026-06-05T04:59:59.999Z')).toBe('Nonna Rosa is headed your way!');
-    expect(at('2026-06-05T05:00:00Z')).toBe('Delivered Thu, Jun 4');
-    expect(at('2026-06-05T05:00:00Z', { d2d: false })).toBe('Picked up Thu, Jun 4');
+    const at = (now: string, more = {}) => {
+      const facts = { ...receipt, ...more };
+      return [receiptHeading(facts, Date.parse(now)), canRepeat(facts, Date.parse(now))];
+    };
+    const ahead = 'Nonna Rosa is headed your way!';
+    expect(at('2026-06-01T12:00:00Z')).toEqual([ahead, false]);
+    expect(at('2026-06-05T00:29:59Z')).toEqual([ahead, false]);
+    // The time alone tells that it is there.
+    expect(at('2026-06-05T00:30:00Z')).toEqual([ahead, true]);
+    expect(at('2026-06-05T02:29:59.999Z')).toEqual([ahead, true]);
+    expect(at('2026-06-05T02:30:00Z')).toEqual(['Delivered Thu, Jun 4', true]);
+    expect(at('2026-06-05T02:30:00Z', { d2d: false })).toEqual(['Picked up Thu, Jun 4', true]);
+    expect(at('2026-06-04T23:00:00Z', { status: 'complete' })).toEqual(['Delivered Thu, Jun 4', true]);
+    const deliveredAt = '2026-06-04T22:42:00Z';
+    expect(at('2026-06-04T22:45:00Z', { deliveredAt })).toEqual(['Enjoy your dinner!', true]);
+    const pressed = { d2d: false, stage: 'done', stageAt: '2026-06-05T00:10:00Z', stageExpected: false };
+    expect(at('2026-06-05T00:15:00Z', pressed)).toEqual(['Pickup was Thu, Jun 4', true]);
+    expect(at('2026-06-05T02:30:00Z', pressed)).toEqual(['Picked up Thu, Jun 4', true]);
   });
 });

@@ -1,5 +1,7 @@
-import { calendarDate, formatDay } from './eventDays';
-import { eventPhase, type EventStatus } from './eventPhase';
+import { formatDay } from './eventDays';
+import { COMPLETE_AFTER_MS, eventPhase, type EventStatus } from './eventPhase';
+import { orderDay, type DayFacts } from './orderDay';
+import { instantOf } from './zone';
 
 interface OrderFacts {
   /** The membership's status: pending until an order is paid. */
@@ -40,21 +42,32 @@ export function splitOrders<Order extends OrderFacts>(
   };
 }
 
-interface ReceiptFacts {
+interface ReceiptFacts extends DayFacts {
   restaurantName: string;
-  d2d: boolean;
-  eventRunAt: string;
-  eventEndsAt: string;
-  eventTimeZone: string;
 }
 
-/** Whether the day of the event, in its zone, is over. @param now milliseconds since the epoch */
-export const isDayOver = ({ eventEndsAt, eventTimeZone }: ReceiptFacts, now: number): boolean =>
-  calendarDate(now, eventTimeZone) > calendarDate(eventEndsAt, eventTimeZone);
+/** Whether the event is complete, by the answer or by the current time. @param now milliseconds since the epoch */
+const isComplete = ({ status, eventEndsAt }: DayFacts, now: number): boolean =>
+  status === 'complete' || now >= instantOf(eventEndsAt) + COMPLETE_AFTER_MS;
 
-/** `Nonna Rosa is headed your way!` (spec 2 §2); after the day `Delivered Wed, Dec 2` or `Picked up Wed, Dec 2`. */
+/** Whether the event is complete, or staff said that the order is delivered or that the pickup is over. */
+export function isDinnerOver(receipt: DayFacts, now: number): boolean {
+  const day = orderDay(receipt, now);
+  return isComplete(receipt, now) || (day?.door === 'done' && !day.isExpected);
+}
+
+/** Whether the receipt offers to order again: also once the time tells that the dinner is there. */
+export const canRepeat = (receipt: DayFacts, now: number): boolean =>
+  isComplete(receipt, now) || orderDay(receipt, now)?.door === 'done';
+
+/**
+ * `Nonna Rosa is headed your way!` (spec 2 §2). Once staff said that it is over, `Enjoy your dinner!` or, as nobody knows that this
+ * customer came, `Pickup was Wed, Dec 2`. After the event `Delivered Wed, Dec 2` or `Picked up Wed, Dec 2`.
+ */
 export function receiptHeading(receipt: ReceiptFacts, now: number): string {
   const { restaurantName, d2d, eventRunAt, eventTimeZone } = receipt;
-  if (!isDayOver(receipt, now)) return `${restaurantName} is headed your way!`;
-  return `${d2d ? 'Delivered' : 'Picked up'} ${formatDay(eventRunAt, eventTimeZone)}`;
+  if (!isDinnerOver(receipt, now)) return `${restaurantName} is headed your way!`;
+  const day = formatDay(eventRunAt, eventTimeZone);
+  if (isComplete(receipt, now)) return `${d2d ? 'Delivered' : 'Picked up'} ${day}`;
+  return d2d ? 'Enjoy your dinner!' : `Pickup was ${day}`;
 }

@@ -9,6 +9,7 @@ import { isJson, problem, problemOf, type ApiProblem } from './errors';
 import { withQuery } from './params';
 import type { ApiRequest } from './request';
 import { isSessionOver, selectSessionEpoch, sessionEnded } from './session';
+import { createTaggedAnswers } from './taggedAnswers';
 
 export const TIMEOUT_MS = 15_000;
 /** A GET is asked again after these pauses. */
@@ -17,7 +18,13 @@ const RETRY_PAUSES_MS = [300, 1_200];
 const MAX_TIMEOUTS = 2;
 const GATEWAY_STATUSES = new Set([502, 503, 504]);
 
-type Result = { data: unknown; error?: undefined } | { error: ApiProblem; data?: undefined };
+type Result =
+  | { data: unknown; error?: undefined; tag?: string | null }
+  | { error: ApiProblem; data?: undefined };
+/** The body of a 304: the caller has the data. */
+const UNCHANGED = Symbol('unchanged');
+/** `tag`: the ETag of the answer that the caller has. */
+type Sent = ApiRequest & { tag?: string };
 
 /** How a store reaches the API if not by the page's `fetch`: the server's render hands it over as thunk extra argument. */
 export interface Transport {
@@ -53,7 +60,7 @@ function orAbort(answer: Promise<Response>, signal: AbortSignal): Promise<Respon
 }
 
 async function once(
-  request: ApiRequest,
+  request: Sent,
   url: string,
   token: string | null,
   api: BaseQueryApi,
@@ -66,8 +73,11 @@ async function once(
     return answer;
   };
   const fetchJson = fetchBaseQuery({ timeout: TIMEOUT_MS, fetchFn });
-  const { method = 'GET', body } = request;
-  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const { method = 'GET', body, tag } = request;
+  const headers = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(tag === undefined ? {} : { 'if-none-match': tag }),
+  };
   // WebKit rejects a request that timed out with the AbortError of one that was canceled.
   let isLate = false;
   const timer = setTimeout(() => (isLate = true), TIMEOUT_MS);
@@ -77,9 +87,10 @@ async function once(
   clearTimeout(timer);
   if (api.signal.aborted) return { error: problem('aborted') };
   if (error && isLate) return { error: problem('timeout') };
+  if (tag !== undefined && meta?.response?.status === 304) return { data: UNCHANGED };
   const contentType = meta?.response?.headers.get('content-type');
   if (error) return { error: problemOf(error, contentType) };
-  if (data !== null && data !== undefined) return { data };
+  if (data !== null && data !== undefined) return { data, tag: meta?.response?.headers.get('etag') ?? null };
   return { error: problem(isJson(contentType) ? 'empty' : 'foreign') };
 }
 
@@ -115,9 +126,12 @@ function readBody(given: unknown, { operation, prepare, answer, secret }: ApiReq
  */
 export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, unknown, ApiProblem> {
   const early = createEarlyFetch(deps.now, deps.tokens.read());
+  const tagged = createTaggedAnswers();
 
-  return async (request, api) => {
+  return async (asked, api) => {
     const epoch = selectSessionEpoch(api.getState());
+    const known = asked.isConditional ? tagged.of(api, epoch) : undefined;
+    const request: Sent = { ...asked, tag: known?.tag };
     const isOver = (): boolean => selectSessionEpoch(api.getState()) !== epoch;
     const read = (): string | null => (request.anonymous ? null : deps.tokens.read());
     const isRefused = ({ error }: Result): boolean => isSessionOver(error) && !request.isSignIn;
@@ -134,12 +148,15 @@ export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, un
       if (isRefused(result) && token !== null && read() === token) api.dispatch(sessionEnded());
       return result;
     }
-    return readBody(request.isProof ? keepNewToken(result.data, deps.tokens) : result.data, request);
+    if (known && result.data === UNCHANGED) return { data: known.data };
+    const answer = readBody(request.isProof ? keepNewToken(result.data, deps.tokens) : result.data, request);
+    if (request.isConditional && !answer.error) tagged.keep(api, epoch, result.tag ?? null, answer.data);
+    return answer;
   };
 }
 
 async function withRetries(
-  request: ApiRequest,
+  request: Sent,
   token: string | null,
   api: BaseQueryApi,
   deps: BaseQueryDeps,

@@ -23,6 +23,7 @@ export const membershipsApi = baseApi.injectEndpoints({
       query: (id) => ({
         operation: 'showMembership',
         path: fillPath(paths.membership, { id }),
+        isConditional: true,
         answer: { at: 'membership', like: membershipShape },
       }),
       providesTags: (membership, _error, id) => [

@@ -24,6 +24,8 @@ export interface ApiRequest {
   prepare?: (body: unknown) => unknown;
   answer: AnswerSpec;
   secret?: SecretSpec;
+  /** Asked again and again: sends the ETag of its last answer, so that the server need not repeat it. */
+  isConditional?: boolean;
   /** Sent without the token. */
   anonymous?: boolean;
   /** Begins another session: the token only tells which one ends, so a 401 is not about it. */

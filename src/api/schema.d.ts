@@ -481,6 +481,10 @@ export interface components {
         eventRunAt: string;
         eventTimeZone: string;
       } | null;
+      stage: 'cooking' | 'out' | 'ready' | 'done' | null;
+      stageAt: string | null;
+      stageExpected: boolean;
+      deliveredAt: string | null;
       shareUrl: string;
     };
   };

@@ -15,7 +15,7 @@ import { OFFLINE, stubApi } from '@/testing/stubApi';
 import { OwnAccount } from '../routes/OwnAccount';
 import { SiteNotices } from '../layout/SiteNotices';
 import { savedText } from './OfflineNotice';
-import { keepReceipts } from './receipts';
+import { keepReceipts, selectAnswered } from './receipts';
 
 const NOW = Date.parse('2026-06-03T12:00:00Z');
 const RECEIPT = `GET /api/v2/memberships/${wireMembership.id}`;
@@ -64,6 +64,23 @@ function goOffline() {
   stubApi({ [RECEIPT]: OFFLINE, 'GET /api/v2/session': OFFLINE });
   return spy;
 }
+
+it('has nothing new to save after a poll that changed nothing, nor during it', async () => {
+  stubApi({ [RECEIPT]: wireAnswers.showMembership });
+  const store = makeTestStore({ preloadedState: { session } });
+  const poll = () => {
+    const { initiate } = membershipsApi.endpoints.getMembership;
+    return store.dispatch(initiate(String(wireMembership.id), { subscribe: false, forceRefetch: true }));
+  };
+  await poll();
+  const seen = new Set([selectAnswered(store.getState())]);
+  store.subscribe(() => seen.add(selectAnswered(store.getState())));
+  await poll();
+  expect(seen.size).toBe(1);
+  stubApi({ [RECEIPT]: { membership: { ...wireMembership, stage: 'cooking' } } });
+  await poll();
+  expect(seen.size).toBe(2);
+});
 
 describe('without a connection', () => {
   it('shows the saved receipt, and when it was saved', async () => {

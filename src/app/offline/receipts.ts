@@ -18,21 +18,31 @@ export const savedAtOf = (answer: object | undefined): number | null =>
 const LIST = 'listMemberships';
 const ONE = 'getMembership';
 
-/** The server's answers with receipts: lists first, as they know of every order. */
+/** The server's answers with receipts: lists first, as they know of every order. Also while they are asked for again. */
 function answersIn({ api }: RootState) {
   return Object.values(api.queries)
     .flatMap((query) => {
-      if (query?.status !== 'fulfilled' || ![LIST, ONE].includes(query.endpointName)) return [];
-      const data = query.data as Membership | Membership[];
-      return fromDisk.has(data) ? [] : [{ data, at: query.fulfilledTimeStamp }];
+      if (![LIST, ONE].some((name) => name === query?.endpointName)) return [];
+      const data = query?.data as Membership | Membership[] | undefined;
+      return !data || fromDisk.has(data) ? [] : [{ data, at: Number(query?.fulfilledTimeStamp) }];
     })
     .sort((a, b) => Number(Array.isArray(b.data)) - Number(Array.isArray(a.data)));
+}
+
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+/** A number for each answer. A poll that changes nothing leaves the answer what it is. */
+function numberOf(answer: object): number {
+  const number = numbers.get(answer) ?? (lastNumber += 1);
+  numbers.set(answer, number);
+  return number;
 }
 
 /** Changes with every new answer that has receipts. */
 export const selectAnswered = (state: RootState): string =>
   answersIn(state)
-    .map(({ at }) => at)
+    .map(({ data }) => numberOf(data))
     .join();
 
 function ownerIn(state: RootState): Owner | null {

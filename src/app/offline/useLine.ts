@@ -4,6 +4,7 @@ import { baseApi } from '@/api/baseApi';
 import { isApiProblem } from '@/api/errors';
 import { membershipsApi } from '@/api/membershipsApi';
 import { routes } from '@/config/routes';
+import { useIsConnected } from '@/lib/useIsConnected';
 import { useRepeated } from '@/lib/useRepeated';
 import { whenIdle } from '@/lib/whenIdle';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
@@ -24,7 +25,7 @@ import {
   savedAtOf,
   selectAnswered,
 } from './receipts';
-import { useIsConnected, useIsLineLost } from './useIsLineLost';
+import { useIsLineLost } from './useIsLineLost';
 import { isKeptPage, mayHaveWorker } from './worker';
 
 /** A customer with saved receipts does not wait longer for the session's check (ms). Its answer counts whenever it comes. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { asProblem } from '@/api/errors';
 import { useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
 import type { EventDetail } from '@/api/types';
@@ -16,12 +16,14 @@ import { EventSkeleton } from '@/features/events/EventSkeleton';
 import { FollowHere } from '@/features/follows/FollowHere';
 import { MailingListSignup } from '@/features/mailing-list/MailingListSignup';
 import { EventAreaMap } from '@/features/maps/EventAreaMap';
+import { OrderStrip } from '@/features/orders/OrderStrip';
 import { InviteButton } from '@/features/referral/InviteButton';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn, selectPostalCode, selectUserId } from '@/store/slices/session';
 import { ScreenProblem } from '../routing/ScreenProblem';
 import { usePreloaded } from '../routing/usePreloaded';
+import { useOwnOrder } from './useOwnOrder';
 import { EventOrdering, type OrderingHandle } from './EventOrdering';
 
 /** /events/{id}: the event, its menu, its cart; for guests with the mailing list (spec 1 §2). */
@@ -45,6 +47,8 @@ function LoadedEvent({ event }: { event: EventDetail }) {
   const postalCode = useAppSelector(selectPostalCode) ?? event.postalCodes[0];
   const isOrderable = useEachMinute((at) => takesOrders(event, at));
   usePreloaded('checkout', isOrderable && cart.count > 0);
+  const order = useOwnOrder(event);
+  const toReceipt = event.membership !== null && hrefTo('receipt', { id: event.membership });
 
   return (
     <>
@@ -57,10 +61,19 @@ function LoadedEvent({ event }: { event: EventDetail }) {
         onRetry={() => void menu.refetch()}
         counts={cart.counts}
         onPick={isOrderable ? pick : undefined}
+        order={
+          order &&
+          toReceipt && (
+            <OrderStrip membership={order}>
+              <Link to={toReceipt}>View Order</Link>
+            </OrderStrip>
+          )
+        }
         action={
+          !order &&
           event.currentUserHasOrdered &&
-          event.membership !== null && (
-            <LinkButton size="small" variant="outline" to={hrefTo('receipt', { id: event.membership })}>
+          toReceipt && (
+            <LinkButton size="small" variant="outline" to={toReceipt}>
               View Order
             </LinkButton>
           )

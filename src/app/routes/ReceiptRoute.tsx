@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Share2 } from 'lucide-react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useGetMembershipQuery } from '@/api/membershipsApi';
 import type { LimitedUser, Membership, User } from '@/api/types';
@@ -11,6 +11,7 @@ import { routes } from '@/config/routes';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
 import { feeNote, isNewestPaid, isUndecided } from '@/features/orders/receipt';
 import { ReceiptPage } from '@/features/orders/ReceiptPage';
+import { useOrderDay } from '@/features/orders/useOrderDay';
 import { InviteButton } from '@/features/referral/InviteButton';
 import { track } from '@/integrations/tracking/lazyTracking';
 import { isRecord } from '@/lib/records';
@@ -59,6 +60,7 @@ function Receipt({ id }: { id: string }) {
   const query = useGetMembershipQuery(id, { refetchOnMountOrArgChange: true });
   const { currentData: membership, refetch, isFetching, startedTimeStamp } = query;
   useRepeated(() => void refetch(), pollMs(membership));
+  useOrderDay(membership);
   // A call that is under way when the page opens counts as this page's, although it may have been made before the payment ended.
   const [earlierCall] = useState(startedTimeStamp);
   const isEarlier = isNew && !isFetching && startedTimeStamp === earlierCall;
@@ -104,7 +106,13 @@ function useNewProfile(user: User | LimitedUser | undefined) {
   }, [refresh, user]);
 }
 
-function LoadedReceipt({ membership, isNew }: { membership: Membership; isNew: boolean }) {
+interface LoadedReceiptProps {
+  membership: Membership;
+  isNew: boolean;
+}
+
+/** Memoized, because each poll renders the screen above. */
+const LoadedReceipt = memo(function LoadedReceipt({ membership, isNew }: LoadedReceiptProps) {
   const userId = useAppSelector(selectUserId);
   const postalCode = useAppSelector(selectPostalCode);
   const user = useGetUserQuery(userId ?? skipToken);
@@ -140,7 +148,7 @@ function LoadedReceipt({ membership, isNew }: { membership: Membership; isNew: b
       )}
     </ReceiptPage>
   );
-}
+});
 
 function ReceiptSkeleton() {
   return (

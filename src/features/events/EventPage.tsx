@@ -14,6 +14,8 @@ interface EventPageProps extends EventMenuProps {
   event: EventDetail;
   /** External form, from the runtime config. */
   waitlistUrl: string;
+  /** The customer's own order on its day. */
+  order?: ReactNode;
   /** View Order. */
   action?: ReactNode;
   /** Invite a Friend, Follow. */
@@ -23,15 +25,16 @@ interface EventPageProps extends EventMenuProps {
 }
 
 /** The event page (spec 1 §2, spec 2 §2). */
-export function EventPage({ event, waitlistUrl, action, actions, children, ...menu }: EventPageProps) {
+export function EventPage({ event, waitlistUrl, order, action, actions, children, ...menu }: EventPageProps) {
   const line = event.waitlist?.status;
   // Who missed a place may have ordered another since.
   const hasLine = line === 'offered' || (line === 'missed' && !event.currentUserHasOrdered);
   return (
     <Page wrap={false} head={eventPageHead(event)}>
-      {(!menu.onPick || hasLine) && (
+      {(order || !menu.onPick || hasLine) && (
         <div className={cx('wrap', styles.notice)}>
-          <EventNotice event={event} waitlistUrl={waitlistUrl} />
+          {order}
+          {(!menu.onPick || hasLine) && <EventNotice event={event} waitlistUrl={waitlistUrl} />}
         </div>
       )}
       <EventHead event={event} action={action} />

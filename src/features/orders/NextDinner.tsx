@@ -19,7 +19,9 @@ import { cancelText } from '@dwellivery/domain/orderLabels';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { AddToCalendar } from './AddToCalendar';
 import { Directions } from './Directions';
+import { OrderDoor, useOrderStage } from './OrderStage';
 import { whereText } from './receipt';
+import { useOrderDay } from './useOrderDay';
 import styles from './NextDinner.module.css';
 
 /** Further dinners that the card names. The tab In Progress has all. */
@@ -51,18 +53,25 @@ export function NextDinner({ memberships, mapOf }: NextDinnerProps) {
   );
 }
 
-function DinnerCard({ dinner, map }: { dinner: Membership; map: ReactNode }) {
-  const { id, hue, eventImage, eventTimeZone, d2d, restaurantName, totalPaid, orders } = dinner;
+function DinnerCard({ dinner: known, map }: { dinner: Membership; map: ReactNode }) {
+  const dinner = useOrderDay(known);
+  const { hue, eventImage, eventTimeZone, d2d, restaurantName, totalPaid, orders } = dinner;
   const paid = orders.filter(({ status }) => status === 'paid').length;
   return (
     <Stage hue={hue} className={styles.card}>
       <div className={styles.main}>
-        <DateTile className={styles.date} date={calendarDate(dinnerStart(dinner), eventTimeZone)} />
+        <OrderDoor
+          membership={dinner}
+          className={styles.door}
+          otherwise={
+            <DateTile className={styles.date} date={calendarDate(dinnerStart(dinner), eventTimeZone)} />
+          }
+        />
         <div className={styles.words}>
           <h2 id="next-dinner" className={styles.title}>
             Your next dinner
           </h2>
-          <DinnerTime dinner={dinner} />
+          <DinnerNow dinner={dinner} />
           <p>
             <b>{restaurantName}</b>
             <span className={styles.order}>
@@ -72,12 +81,7 @@ function DinnerCard({ dinner, map }: { dinner: Membership; map: ReactNode }) {
           </p>
         </div>
         <DinnerFacts dinner={dinner} />
-        <div className={styles.actions}>
-          <LinkButton size="small" to={hrefTo('receipt', { id })}>
-            View receipt
-          </LinkButton>
-          <AddToCalendar size="small" variant="outline" membership={dinner} />
-        </div>
+        <DinnerActions dinner={dinner} />
       </div>
       {map ? (
         <div className={styles.map}>{map}</div>
@@ -89,13 +93,38 @@ function DinnerCard({ dinner, map }: { dinner: Membership; map: ReactNode }) {
 }
 
 /** A component of its own, so that a passing minute changes these words only. They are no live region, because they change by themselves. */
-function DinnerTime({ dinner }: { dinner: Membership }) {
+function DinnerNow({ dinner }: { dinner: Membership }) {
+  const { door, title, detail } = useOrderStage(dinner);
   const when = useEachMinute((at) => dinnerWhen(dinner, at));
   const left = useEachMinute((at) => dinnerCountdown(dinner, at));
+  const hasBegun = useEachMinute((at) => dinnerStart(dinner) <= at);
+  const isUnderWay = door !== null && door !== 'ordered';
+  const [first, second] = isUnderWay ? [title, detail] : [when, left];
   return (
-    <p className={styles.when}>
-      <span>{when}</span> {left && <span className={styles.left}>{left}</span>}
-    </p>
+    <>
+      <p className={styles.when}>
+        <span>{first}</span> {second && <span className={styles.left}>{second}</span>}
+      </p>
+      {door === 'ordered' && <p>{detail}</p>}
+      {isUnderWay && door !== 'done' && (
+        <p>
+          {!hasBegun && <span>{when}</span>} <span>{left}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The calendar helps until the kitchen begins. */
+function DinnerActions({ dinner }: { dinner: Membership }) {
+  const { door } = useOrderStage(dinner);
+  return (
+    <div className={styles.actions}>
+      <LinkButton size="small" to={hrefTo('receipt', { id: dinner.id })}>
+        View receipt
+      </LinkButton>
+      {(!door || door === 'ordered') && <AddToCalendar size="small" variant="outline" membership={dinner} />}
+    </div>
   );
 }
 

@@ -6,7 +6,10 @@ import { DishImage, Stage } from '@/components/ui/DishArt';
 import { hrefTo } from '@/config/hrefTo';
 import { calendarDate } from '@dwellivery/domain/eventDays';
 import { handedOverAt } from '@dwellivery/domain/orderLabels';
+import { canRepeat } from '@dwellivery/domain/orders';
+import { useEachMinute } from '@/lib/useEachMinute';
 import { AddToCalendar } from './AddToCalendar';
+import { OrderDoor, StageWords, useOrderStage } from './OrderStage';
 import styles from './Receipt.module.css';
 
 interface ReceiptHeroProps {
@@ -17,22 +20,39 @@ interface ReceiptHeroProps {
   isPaid: boolean;
 }
 
+/** The calendar helps until the kitchen begins. */
+function HeroActions({ membership, share }: Pick<ReceiptHeroProps, 'membership' | 'share'>) {
+  const { door } = useOrderStage(membership);
+  const isRepeatable = useEachMinute((at) => canRepeat(membership, at));
+  return (
+    <>
+      {isRepeatable && (
+        <LinkButton size="big" to={hrefTo('orderAgain', { id: membership.id })}>
+          Order again
+        </LinkButton>
+      )}
+      {!isRepeatable && (!door || door === 'ordered') && <AddToCalendar size="big" membership={membership} />}
+      {share}
+    </>
+  );
+}
+
 export function ReceiptHero({ membership, heading, share, isPaid }: ReceiptHeroProps) {
+  const tile = (
+    <DateTile
+      className={styles.date}
+      date={calendarDate(handedOverAt(membership), membership.eventTimeZone)}
+    />
+  );
   return (
     <Stage hue={membership.hue} className={styles.hero}>
-      <DateTile
-        className={styles.date}
-        date={calendarDate(handedOverAt(membership), membership.eventTimeZone)}
-      />
-      <h1 className={styles.heading}>{heading}</h1>
+      <OrderDoor membership={membership} className={styles.door} otherwise={tile} />
+      <div className={styles.words}>
+        <h1 className={styles.heading}>{heading}</h1>
+        <StageWords membership={membership} className={styles.stage} />
+      </div>
       <div className={styles.actions}>
-        {isPaid && membership.status === 'complete' && (
-          <LinkButton size="big" to={hrefTo('orderAgain', { id: membership.id })}>
-            Order again
-          </LinkButton>
-        )}
-        {isPaid && membership.status !== 'complete' && <AddToCalendar size="big" membership={membership} />}
-        {share}
+        {isPaid ? <HeroActions membership={membership} share={share} /> : share}
       </div>
       {membership.eventImage && <DishImage src={membership.eventImage} className={styles.food} eager />}
     </Stage>

@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/Alert';
 import { focusHeading } from '@/components/ui/focusHeading';
 import { Page } from '@/components/ui/Page';
 import { difference } from '@dwellivery/domain/money';
-import { isDayOver, receiptHeading } from '@dwellivery/domain/orders';
+import { isDinnerOver, receiptHeading } from '@dwellivery/domain/orders';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { CancelOrder, CancelUnpaid } from './CancelOrder';
 import { Afterwards, NextStep, Processing } from './NextStep';
@@ -75,7 +75,7 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
   const status = isNew && known === 'unfinished' ? 'processing' : known;
   useStatusInView(status);
   const heading = useEachMinute((at) => headingOf(status, membership, at));
-  const isPast = useEachMinute((at) => isDayOver(membership, at));
+  const isPast = useEachMinute((at) => isDinnerOver(membership, at));
   const paid = membership.orders.filter((order) => order.status === 'paid');
   const unpaid = unpaidOf(membership, status);
   const expired = expiredLater(membership);

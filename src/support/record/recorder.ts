@@ -20,6 +20,8 @@ export interface Noted {
   payload?: unknown;
   /** The endpoint of an API action. */
   endpointName?: string;
+  /** The call of an API action. */
+  requestId?: string;
   /** Path, query and hash of the router. */
   path: string;
   routeState: unknown;
@@ -55,10 +57,32 @@ const isNotable = (action: unknown): action is PlainAction =>
 const mayChangeCustomer = (action: PlainAction): boolean =>
   appReset.match(action) && action.payload.reason !== 'sessionLost';
 
-function contentOf(action: PlainAction): Pick<Noted, 'payload' | 'endpointName'> {
+type Content = Pick<Noted, 'payload' | 'endpointName' | 'requestId'>;
+
+function contentOf(action: PlainAction): Content {
   if (isReplayable(action)) return { payload: action.payload };
-  const { endpointName } = asRecord(asRecord(action.meta).arg);
-  return typeof endpointName === 'string' ? { endpointName } : {};
+  const { requestId, arg } = asRecord(action.meta);
+  const { endpointName } = asRecord(arg);
+  return {
+    ...(typeof endpointName === 'string' && { endpointName }),
+    ...(typeof requestId === 'string' && { requestId }),
+  };
+}
+
+/**
+ * The call of a query that ended as the one before: with the same data, and the same error or none. A page that asks every 15 seconds
+ * would push out of the log what the customer did.
+ */
+function idleCall({ type, meta }: PlainAction, before: RootState, after: RootState): string | null {
+  if (!/^api\/executeQuery\/(fulfilled|rejected)$/.test(type)) return null;
+  const { requestId, arg } = asRecord(meta);
+  const key = String(asRecord(arg).queryCacheKey);
+  const [old, ended] = [before, after].map(({ api }) => asRecord(api.queries[key]));
+  const isSame =
+    old?.data !== undefined &&
+    old.data === ended?.data &&
+    asRecord(old.error).code === asRecord(ended.error).code;
+  return isSame ? String(requestId) : null;
 }
 
 /** Remembers the last customer of this tab, across a lost session and a reload. */
@@ -94,12 +118,14 @@ export interface Recorder {
 
 interface Notes {
   connect(getState: () => RootState): void;
-  note(type: string, content: Pick<Noted, 'payload' | 'endpointName'>): void;
+  note(type: string, content: Content): void;
+  /** Drops the actions of a call. */
+  drop(requestId: string): void;
   erase(): void;
 }
 
 /** Notes each action, and erases the notes when the customer changes. */
-function createMiddleware({ connect, note, erase }: Notes): Middleware {
+function createMiddleware({ connect, note, drop, erase }: Notes): Middleware {
   const owner = createOwner();
   return (store) => {
     const getState = store.getState as () => RootState;
@@ -109,8 +135,11 @@ function createMiddleware({ connect, note, erase }: Notes): Middleware {
     connect(getState);
     checkOwner();
     return (next) => (action) => {
+      const before = getState();
       if (isNotable(action)) note(action.type, contentOf(action));
       const result = next(action);
+      const idle = isNotable(action) ? idleCall(action, before, getState()) : null;
+      if (idle !== null) drop(idle);
       if (isNotable(action) && mayChangeCustomer(action)) {
         owner.forget();
         erase();
@@ -139,6 +168,9 @@ export function createRecorder(): Recorder {
   const connect: Notes['connect'] = (read) => {
     getState = read;
   };
+  const drop: Notes['drop'] = (requestId) => {
+    entries = entries.filter((entry) => entry.requestId !== requestId);
+  };
   const erase = () => {
     entries = [];
     erasures += 1;
@@ -146,7 +178,7 @@ export function createRecorder(): Recorder {
   };
   return {
     page: uuid(),
-    middleware: createMiddleware({ connect, note, erase }),
+    middleware: createMiddleware({ connect, note, drop, erase }),
     navigated(nextPath, nextState) {
       [path, routeState] = [nextPath, nextState];
       note(NAVIGATED, {});

@@ -1,4 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
+import { baseApi } from '@/api/baseApi';
 import { isRecord } from '@/lib/records';
 import { createTokenStore } from '@/lib/tokenStore';
 import { makeStore, type AppStore, type StoreOptions } from '@/store/store';
@@ -30,11 +31,14 @@ export function makeReplayStore(
   persistence: Pick<StoreOptions, 'isPersisted' | 'storage'> = { isPersisted: false },
 ): AppStore {
   const api = state.api && { ...state.api, queries: withFirstQuotes(withoutEmptyWaits(state.api.queries)) };
-  return makeStore({
+  const store = makeStore({
     preloadedState: { ...state, ...(api ? { api } : {}) },
     ...persistence,
     tokens: createTokenStore(null),
     ports: { ...guestPorts, checkSession: () => Promise.resolve({ status: 'unknown' }) },
     middleware: [recordedAnswers],
   });
+  // A page out of view polls nothing.
+  store.dispatch(baseApi.internalActions.onFocusLost());
+  return store;
 }

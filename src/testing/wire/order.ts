@@ -155,5 +155,9 @@ export const wireMembership: WireAnswer<'showMembership'>['membership'] = {
     },
   ],
   failedOrder: null,
+  stage: null,
+  stageAt: null,
+  stageExpected: false,
+  deliveredAt: null,
   shareUrl: 'http://localhost/events/101',
 };
