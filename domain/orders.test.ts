@@ -89,14 +89,15 @@ describe('orders', () => {
     expect(at('2026-06-05T00:29:59Z')).toEqual([ahead, false]);
     // The time alone tells that it is there.
     expect(at('2026-06-05T00:30:00Z')).toEqual([ahead, true]);
-    expect(at('2026-06-05T02:29:59.999Z')).toEqual([ahead, true]);
-    expect(at('2026-06-05T02:30:00Z')).toEqual(['Delivered Thu, Jun 4', true]);
-    expect(at('2026-06-05T02:30:00Z', { d2d: false })).toEqual(['Picked up Thu, Jun 4', true]);
-    expect(at('2026-06-04T23:00:00Z', { status: 'complete' })).toEqual(['Delivered Thu, Jun 4', true]);
+    expect(at('2026-06-05T04:59:59.999Z')).toEqual([ahead, true]);
+    expect(at('2026-06-05T05:00:00Z')).toEqual(['Delivered Thu, Jun 4', true]);
+    expect(at('2026-06-05T05:00:00Z', { d2d: false })).toEqual(['Picked up Thu, Jun 4', true]);
+    expect(at('2026-06-04T23:00:00Z', { status: 'complete' })).toEqual([ahead, true]);
     const deliveredAt = '2026-06-04T22:42:00Z';
     expect(at('2026-06-04T22:45:00Z', { deliveredAt })).toEqual(['Enjoy your dinner!', true]);
     const pressed = { d2d: false, stage: 'done', stageAt: '2026-06-05T00:10:00Z', stageExpected: false };
     expect(at('2026-06-05T00:15:00Z', pressed)).toEqual(['Pickup was Thu, Jun 4', true]);
-    expect(at('2026-06-05T02:30:00Z', pressed)).toEqual(['Picked up Thu, Jun 4', true]);
+    expect(at('2026-06-05T03:00:00Z', pressed)).toEqual(['Pickup was Thu, Jun 4', true]);
+    expect(at('2026-06-05T05:00:00Z', pressed)).toEqual(['Picked up Thu, Jun 4', true]);
   });
 });

@@ -1,4 +1,4 @@
-import { formatDay } from './eventDays';
+import { calendarDate, formatDay } from './eventDays';
 import { COMPLETE_AFTER_MS, eventPhase, type EventStatus } from './eventPhase';
 import { orderDay, type DayFacts } from './orderDay';
 import { instantOf } from './zone';
@@ -50,24 +50,28 @@ interface ReceiptFacts extends DayFacts {
 const isComplete = ({ status, eventEndsAt }: DayFacts, now: number): boolean =>
   status === 'complete' || now >= instantOf(eventEndsAt) + COMPLETE_AFTER_MS;
 
-/** Whether the event is complete, or staff said that the order is delivered or that the pickup is over. */
-export function isDinnerOver(receipt: DayFacts, now: number): boolean {
-  const day = orderDay(receipt, now);
-  return isComplete(receipt, now) || (day?.door === 'done' && !day.isExpected);
-}
+/** Whether the day of the event, in its zone, is over. @param now milliseconds since the epoch */
+const isDayOver = ({ eventEndsAt, eventTimeZone }: DayFacts, now: number): boolean =>
+  calendarDate(now, eventTimeZone) > calendarDate(eventEndsAt, eventTimeZone);
+
+/** Whether the day is over, or staff said that the order is delivered or that the pickup is over. */
+export const isDinnerOver = (receipt: DayFacts, now: number): boolean =>
+  isDayOver(receipt, now) ||
+  receipt.deliveredAt != null ||
+  (receipt.stage === 'done' && receipt.stageExpected === false);
 
 /** Whether the receipt offers to order again: also once the time tells that the dinner is there. */
 export const canRepeat = (receipt: DayFacts, now: number): boolean =>
   isComplete(receipt, now) || orderDay(receipt, now)?.door === 'done';
 
 /**
- * `Nonna Rosa is headed your way!` (spec 2 §2). Once staff said that it is over, `Enjoy your dinner!` or, as nobody knows that this
- * customer came, `Pickup was Wed, Dec 2`. After the event `Delivered Wed, Dec 2` or `Picked up Wed, Dec 2`.
+ * `Nonna Rosa is headed your way!` (spec 2 §2) until the day is over, or until staff say so: then `Enjoy your dinner!` or, as nobody
+ * knows that this customer came, `Pickup was Wed, Dec 2`. After the day `Delivered Wed, Dec 2` or `Picked up Wed, Dec 2`.
  */
 export function receiptHeading(receipt: ReceiptFacts, now: number): string {
   const { restaurantName, d2d, eventRunAt, eventTimeZone } = receipt;
   if (!isDinnerOver(receipt, now)) return `${restaurantName} is headed your way!`;
   const day = formatDay(eventRunAt, eventTimeZone);
-  if (isComplete(receipt, now)) return `${d2d ? 'Delivered' : 'Picked up'} ${day}`;
+  if (isDayOver(receipt, now)) return `${d2d ? 'Delivered' : 'Picked up'} ${day}`;
   return d2d ? 'Enjoy your dinner!' : `Pickup was ${day}`;
 }

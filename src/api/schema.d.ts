@@ -481,10 +481,6 @@ export interface components {
         eventRunAt: string;
         eventTimeZone: string;
       } | null;
-      stage: 'cooking' | 'out' | 'ready' | 'done' | null;
-      stageAt: string | null;
-      stageExpected: boolean;
-      deliveredAt: string | null;
       shareUrl: string;
     };
   };

@@ -68,9 +68,12 @@ describe('the receipt on its day', () => {
     expect(control('Order again')).toBeVisible();
   });
 
-  it('shows no door once the event is complete', async () => {
-    visit(RECEIPT, '2026-06-05T02:30:00Z', { ...OUT, status: 'complete' });
-    expect(await heading('Delivered Thu, Jun 4')).toBeVisible();
+  it.each([
+    ['once the event is complete', '2026-06-05T02:30:00Z', "Lupita's Kitchen is headed your way!"],
+    ['after the day', '2026-06-05T05:00:00Z', 'Delivered Thu, Jun 4'],
+  ])('shows no door %s', async (_when, at, words) => {
+    visit(RECEIPT, at, { ...OUT, status: 'complete' });
+    expect(await heading(words)).toBeVisible();
     expect(screen.queryByText('Out for delivery')).not.toBeInTheDocument();
     expect(screen.getByText('Thursday, June 4')).toBeInTheDocument();
   });

@@ -319,10 +319,6 @@ const Membership = {
     eventRunAt: 'public',
     eventTimeZone: 'public',
   },
-  stage: 'public',
-  stageAt: 'public',
-  stageExpected: 'public',
-  deliveredAt: 'public',
   shareUrl: 'public',
 } as const;
 

@@ -155,9 +155,5 @@ export const wireMembership: WireAnswer<'showMembership'>['membership'] = {
     },
   ],
   failedOrder: null,
-  stage: null,
-  stageAt: null,
-  stageExpected: false,
-  deliveredAt: null,
   shareUrl: 'http://localhost/events/101',
 };
