@@ -34,7 +34,7 @@ export function CreditPayment({ label, extras, cancelText, begin, onEnding }: Cr
     <section className={styles.section} aria-labelledby="payment-title">
       <h2 id="payment-title">Payment</h2>
       <p>
-        {coveredText(extras)} {cancelText}
+        <span>{coveredText(extras)}</span> <span>{cancelText}</span>
       </p>
       {lost && <Alert tone="failure">{lost}</Alert>}
       <Button wide size="big" loading={isBusy} onClick={() => void submit()}>

@@ -48,10 +48,7 @@ export function EventNotice({ event, waitlistUrl }: EventNoticeProps) {
       {!isInLine && (
         <Alert tone="notice" title={notice.title}>
           {notice.text && (
-            <p>
-              {notice.text}
-              {notice === FULL && !waitlistUrl && ` ${WE_WRITE}`}
-            </p>
+            <p>{notice === FULL && !waitlistUrl ? `${notice.text} ${WE_WRITE}` : notice.text}</p>
           )}
           {event.status !== 'draft' && <NextEvent event={event} />}
         </Alert>
