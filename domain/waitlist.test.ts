@@ -30,6 +30,13 @@ it('names until when a place is held, while it is', () => {
   ]);
 });
 
+it('names the day where an offer of the evening goes on in the morning', () => {
+  const evening = Date.parse('2026-06-16T02:30:00Z');
+  const waitlist = { ...offered, offeredUntil: '2026-06-16T15:30:00Z' };
+  expect(lineText({ ...zone, waitlist }, evening)).toBe('Held for you until Tuesday, 10:30 AM');
+  expect(lineText({ ...zone, waitlist }, evening + 6 * 3_600_000)).toBe('Held for you until 10:30 AM');
+});
+
 it('names the place in the line', () => {
   const waiting = { status: 'waiting', place: 3, offeredUntil: null } as const;
   expect(lineText({ ...zone, waitlist: waiting }, at)).toBe('You are third in line');

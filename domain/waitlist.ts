@@ -1,5 +1,5 @@
 /** The customer's line in the waitlist of a full event, in words. */
-import { formatTime } from './eventDays';
+import { calendarDate, formatLongWeekday, formatTime } from './eventDays';
 
 export interface WaitlistLine {
   status: 'waiting' | 'offered' | 'missed';
@@ -32,10 +32,17 @@ export function heldUntil({ waitlist }: Pick<LineFacts, 'waitlist'>, now: number
   return until !== null && Date.parse(until) > now ? until : null;
 }
 
+/** `2:36 PM`; of another day, as an offer of the evening goes on in the morning, `Tuesday, 8:20 AM`. */
+export function untilText(until: string, zone: string, now: number): string {
+  const time = formatTime(until, zone);
+  const isToday = calendarDate(until, zone) === calendarDate(now, zone);
+  return isToday ? time : `${formatLongWeekday(until, zone)}, ${time}`;
+}
+
 /** `Held for you until 2:36 PM`, `You are third in line`; null for a customer without a line. */
 export function lineText(facts: LineFacts, now: number): string | null {
   const until = heldUntil(facts, now);
-  if (until !== null) return `Held for you until ${formatTime(until, facts.timeZone)}`;
+  if (until !== null) return `Held for you until ${untilText(until, facts.timeZone, now)}`;
   const place = facts.waitlist?.status === 'waiting' ? facts.waitlist.place : null;
   return place === null ? null : `You are ${ordinal(place)} in line`;
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { addTacos } from '../../e2e/support/ordering';
-import { SEEN_KEY } from '../../src/store/persistence/keys';
+import { SEEN_KEY } from '../../src/lib/storageKeys';
 import type { StorageEntry } from './storage';
 
 const CPU_SLOWDOWN = 4;

@@ -3,8 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { baseApi } from '@/api/baseApi';
 import { countItems, type CartItem, type CartItemDraft } from '@dwellivery/domain/cart';
 import { itemAdded, selectCartItems } from '@/store/slices/carts';
-import { wireAnswers } from '@/testing/apiFixtures';
-import { answerCalls, CART, json, names, openScreens, settle, visit } from '@/testing/everyScreen';
+import { HeldOrderText, type HeldOrder } from '@/components/orders/HeldOrderText';
+import { wireAnswers, wireEvent } from '@/testing/apiFixtures';
+import { wireMenu } from '@/testing/wire/event';
+import {
+  answerCalls,
+  CART,
+  json,
+  names,
+  openScreens,
+  settle,
+  visit,
+  type Operation,
+} from '@/testing/everyScreen';
+import { renderWithProviders } from '@/testing/renderWithProviders';
 import { translatePage } from '@/testing/translatePage';
 
 /**
@@ -53,8 +65,8 @@ it.each(names)('%s follows its data and the time on a translated page', async (n
 });
 
 /** A phone, as the bar at the bottom is there. */
-const eventPage = async () => {
-  answerCalls((operation) => json(wireAnswers[operation]));
+const eventPage = async (changes: Partial<Record<Operation, unknown>> = {}) => {
+  answerCalls((operation) => json(changes[operation] ?? wireAnswers[operation]));
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const page = await visit('event');
   return { ...page, user, bar: () => within(screen.getByRole('region', { name: 'Your order' })) };
@@ -82,6 +94,56 @@ it('the bar and the flash of the cart say what is in it on a translated page', a
   await user.click(more);
   expect(sheet.getByText(`${(first?.quantity ?? 0) + 1} items updated`)).toBeVisible();
   expect(translation.stale).toEqual([]);
+});
+
+it('the menu keeps its labels while it is filtered on a translated page', async () => {
+  const labels = { diets: ['vegan'], contains: [], mayContain: ['milk'], complete: true };
+  const categories = wireMenu.map((category) => ({
+    ...category,
+    products: category.products.map((product) => ({ ...product, labels, options: [] })),
+  }));
+  const { user } = await eventPage({ listMenuCategories: { data: { menuCategories: categories } } });
+  await user.click(screen.getByRole('button', { name: 'Diets and allergens' }));
+  await user.click(screen.getByRole('checkbox', { name: 'fish' }));
+  await settle();
+  expect(screen.getByText('May contain milk.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await settle();
+  expect(document.body).not.toHaveTextContent("we're not feeling dwell");
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("Lupita's Kitchen");
+  expect(translation.stale).toEqual([]);
+});
+
+it('a full event that closes says so on a translated page', async () => {
+  answerCalls((operation) =>
+    json(
+      operation === 'showEvent'
+        ? { data: { event: { ...wireEvent, full: true, joinable: false, waitlist: null } } }
+        : wireAnswers[operation],
+    ),
+  );
+  await visit('event');
+  expect(screen.getByText(/^Every place is taken\. Join the waitlist/)).toBeVisible();
+  jest.setSystemTime(Date.parse(wireEvent.orderCutoffAt) + 1000);
+  await act(() => jest.advanceTimersByTimeAsync(61_000));
+  expect(screen.getByText('Looks like you got here a little late.')).toBeVisible();
+  expect(screen.queryByText(/Every place is taken/)).toBeNull();
+});
+
+it('an order that was left at the bank says when its place is no longer held on a translated page', async () => {
+  const order = {
+    ...{ id: 5, total: 3120, restaurantName: 'Nonna Rosa', eventTimeZone: 'America/Chicago' },
+    eventRunAt: wireEvent.runAt,
+    heldUntil: new Date(Date.now() + 30_000).toISOString(),
+  } as const;
+  const { container } = renderWithProviders(
+    <p>
+      <HeldOrderText order={order as unknown as HeldOrder} />
+    </p>,
+  );
+  await settle();
+  expect(container).not.toHaveTextContent('held for you');
+  expect(container).toHaveTextContent(/^Your \$31\.20 payment for Nonna Rosa on .* is not finished/);
 });
 
 it('the brand and the codes are not translated', async () => {

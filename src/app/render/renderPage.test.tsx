@@ -83,6 +83,32 @@ it.each([
   expect(meta(head, 'description')).toMatch(words);
 });
 
+it.each([
+  ['full', { full: true, joinable: false }, /^This event is full\. Mexican/],
+  ['closed', { status: 'closed', joinable: false }, /^Ordering is closed\. Mexican/],
+  ['past its cut-off', { orderCutoffAt: new Date(NOW - 60_000).toISOString() }, /^Ordering is closed\. /],
+])('says in the preview that an event is %s, which search engines keep', async (_state, changes, words) => {
+  const open = await render('/events/101', visitor(withEvent()).ask);
+  const { head } = await render('/events/101', visitor(withEvent(changes)).ask);
+  expect([meta(head, 'description'), meta(head, 'og:description')]).toEqual([
+    expect.stringMatching(words),
+    expect.stringMatching(words),
+  ]);
+  expect(meta(head, 'robots')).toBeUndefined();
+  // Messengers keep a picture by its address.
+  expect(meta(head, 'og:image')).not.toBe(meta(open.head, 'og:image'));
+});
+
+it('says in the preview of an invitation what it gives', async () => {
+  const { head } = await render('/registration?rid=demo0001', visitor({}).ask);
+  expect(meta(head, 'og:description')).toMatch(
+    /^A friend invited you: you each get \$10 after your first order\. \S/,
+  );
+  expect(head).toContain(`<link rel="canonical" href="${SITE}/registration"/>`);
+  const plain = await render('/registration', visitor({}).ask);
+  expect(meta(plain.head, 'og:description')).not.toMatch(/friend/);
+});
+
 it('takes the time of the render for words that depend on it', async () => {
   const at = (iso: string) =>
     renderPage({

@@ -159,15 +159,16 @@ const EXTERNAL_FORM = {
 };
 
 describe('an event that takes no orders', () => {
+  const WE_WRITE = 'Join the waitlist and we will write if one opens up.';
   it.each([
-    ['of another host', EXTERNAL_FORM, 0],
-    ['of our own', defaultRuntimeConfig, 1],
-  ])('promises a mail only with a waitlist %s', async (_whose, config, count) => {
+    ['of another host', EXTERNAL_FORM, false, 'Every place is taken.'],
+    ['of our own', defaultRuntimeConfig, false, `Every place is taken. ${WE_WRITE}`],
+    ['and an order', defaultRuntimeConfig, true, `Every place is taken. One of them is yours. ${WE_WRITE}`],
+  ])('says of a full event with a waitlist %s what holds', async (_whose, config, hasOrdered, words) => {
     setRuntimeConfig(config);
-    stubApi(withEvent({ full: true, joinable: false }));
+    stubApi(withEvent({ full: true, joinable: false, currentUserHasOrdered: hasOrdered }));
     visit();
-    await screen.findByText(/Every place is taken\./);
-    expect(screen.queryAllByText(/we will write/)).toHaveLength(count);
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   it.each([

@@ -67,8 +67,10 @@ export function servingWords(event: Pick<EventView, 'd2dEnabled' | 'd2dExclusive
   return event.d2dExclusive ? 'Delivery' : 'Delivery and pickup';
 }
 
+export type ClosedNote = 'Ordering closed' | 'Canceled' | 'Full';
+
 /** Why an event takes no orders; null while it does. */
-export function closedNote(badges: readonly EventBadge[]): string | null {
+export function closedNote(badges: readonly EventBadge[]): ClosedNote | null {
   if (badges.includes('closed')) return 'Ordering closed';
   if (badges.includes('cancelled')) return 'Canceled';
   return badges.includes('full') ? 'Full' : null;

@@ -1,6 +1,13 @@
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { useEachMinute } from '@/lib/useEachMinute';
-import { badgesOf, closedNote, servingWords, type BadgeFacts, type EventBadge } from './eventView';
+import {
+  badgesOf,
+  closedNote,
+  servingWords,
+  type BadgeFacts,
+  type ClosedNote,
+  type EventBadge,
+} from './eventView';
 
 const badgesNow = (event: BadgeFacts, at: number): EventBadge[] =>
   badgesOf(event, at, runtimeConfig().flags.allowClosedProjects);
@@ -15,5 +22,5 @@ export const useServingNote = (event: BadgeFacts): string =>
   useEachMinute((at) => closedNote(badgesNow(event, at)) ?? servingWords(event));
 
 /** Why the event takes no orders; null while it does. */
-export const useClosedNote = (event: BadgeFacts): string | null =>
+export const useClosedNote = (event: BadgeFacts): ClosedNote | null =>
   useEachMinute((at) => closedNote(badgesNow(event, at)));

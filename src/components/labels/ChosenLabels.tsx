@@ -34,7 +34,11 @@ export function ChosenLabels(props: ChosenLabelsProps) {
       {!complete && (
         <span>
           <CircleHelp aria-hidden="true" />
-          {contains.length + mayContain.length > 0 ? 'Other allergens not labeled' : 'Allergens not labeled'}
+          <span>
+            {contains.length + mayContain.length > 0
+              ? 'Other allergens not labeled'
+              : 'Allergens not labeled'}
+          </span>
         </span>
       )}
     </span>
@@ -57,8 +61,7 @@ function Allergens({ words, list, className }: AllergensProps) {
         return (
           <span key={allergen} className={styles.one}>
             <Icon aria-hidden="true" />
-            {allergen}
-            {index < list.length - 1 && ', '}
+            <span>{index < list.length - 1 ? `${allergen}, ` : allergen}</span>
           </span>
         );
       })}

@@ -20,7 +20,7 @@ export function DishLabels({ product, isShort = false, className }: DishLabelsPr
         <DietWords diets={said.diets} />
         <DietWords diets={said.possible} isPossible />
       </span>
-      {!isShort && allergenWords(said)}
+      {!isShort && <span>{allergenWords(said)}</span>}
     </p>
   );
 }

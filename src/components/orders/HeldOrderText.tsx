@@ -26,12 +26,10 @@ export function HeldOrderText({ order }: { order: HeldOrder }) {
   return (
     <>
       {isHeld && heldUntil && (
-        <>
-          Your place at {where} is held for you until {formatTime(heldUntil, zone)}.{' '}
-        </>
+        <span>{`Your place at ${where} is held for you until ${formatTime(heldUntil, zone)}. `}</span>
       )}
-      Your <Money cents={total} /> payment{!isHeld && ` for ${where}`} is not finished, and nothing was
-      charged. <Link to={hrefTo('retry', { id })}>Finish payment</Link>
+      Your <Money cents={total} /> payment<span>{isHeld ? '' : ` for ${where}`}</span> is not finished, and
+      nothing was charged. <Link to={hrefTo('retry', { id })}>Finish payment</Link>
     </>
   );
 }

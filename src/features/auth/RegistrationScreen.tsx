@@ -30,6 +30,12 @@ interface RegistrationScreenProps {
   linkState: unknown;
 }
 
+const INVITED = 'A friend invited you: you each get $10 after your first order.';
+/** The preview of a customer's link, which is seen before the page. */
+const INVITATION = {
+  description: `${INVITED} Restaurants nearby cook for your neighborhood on a set day.`,
+};
+
 /** /registration (spec 2 §2, §5). */
 export function RegistrationScreen(props: RegistrationScreenProps) {
   const { onRegister, onOutOfArea, initial, knownZip, isForCheckout, isInvited, returnTo, linkState } = props;
@@ -42,13 +48,14 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
   return (
     <AuthPage
       title={routes.registration.title}
+      head={isInvited ? INVITATION : undefined}
       lead="Meals from local restaurants, on a day you can count on."
       isForGuests
     >
       {isForCheckout && <CheckoutNotice verb="Sign up" />}
       {isInvited && (
         <Alert tone="success">
-          <p>A friend invited you: you each get $10 after your first order.</p>
+          <p>{INVITED}</p>
         </Alert>
       )}
       {knownEmail !== null && (

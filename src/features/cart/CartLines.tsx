@@ -48,7 +48,7 @@ function CartLine({ item, product, onQuantity, onEdit, onRemove }: CartLineProps
       <span className={styles.name}>{name}</span>
       <span className={styles.price}>{product && <Money cents={times(product.price, item.quantity)} />}</span>
       <span className={styles.details}>
-        {choicesText(Object.values(item.optionChoices))}
+        <span>{choicesText(Object.values(item.optionChoices))}</span>
         {product && <ChosenLabels product={product} choiceIds={choiceIdsOf(item)} />}
         {item.notes && <q className={styles.notes}>{item.notes}</q>}
       </span>

@@ -15,7 +15,7 @@ export function AnotherTime({ gone, left, onTake }: AnotherTimeProps) {
   const nearest = nearestSlot(left.slots, gone);
   return (
     <Alert tone="failure" title={`Error: ${goneSlotText(gone)}`}>
-      <p>You were not charged. {freeText(left.slots)} Take another time, then press the button again.</p>
+      <p>{`You were not charged. ${freeText(left.slots)} Take another time, then press the button again.`}</p>
       <p className={styles.times}>
         {left.slots.map((slot) => (
           <Button

@@ -38,11 +38,8 @@ export function ContinueBar({ facts, quote, label, isAsking, onPress }: Continue
       {label && isSubmitting && <p className={styles.busyWords}>Placing your order…</p>}
       {!isOver && (
         <SubmitButton wide size="big" loading={isAsking} onClickCapture={onPress}>
-          {label ?? (
-            <>
-              Continue to payment <ArrowRight aria-hidden="true" />
-            </>
-          )}
+          {label ?? 'Continue to payment '}
+          {!label && <ArrowRight aria-hidden="true" />}
           {/* The name of a button that pays is its label alone (spec 2 §2). */}
           <span className={styles.submitTotal} aria-hidden={label ? true : undefined}>
             <Money cents={facts.details.total} />

@@ -33,9 +33,7 @@ export function CreditPayment({ label, extras, cancelText, begin, onEnding }: Cr
   return (
     <section className={styles.section} aria-labelledby="payment-title">
       <h2 id="payment-title">Payment</h2>
-      <p>
-        {coveredText(extras)} {cancelText}
-      </p>
+      <p>{`${coveredText(extras)} ${cancelText}`}</p>
       {lost && <Alert tone="failure">{lost}</Alert>}
       <Button wide size="big" loading={isBusy} onClick={() => void submit()}>
         {label}

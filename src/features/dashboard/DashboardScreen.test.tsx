@@ -56,9 +56,11 @@ describe('the dashboard', () => {
     stubApi({ ...calls, 'GET /api/v2/events/relevant': { projects: [held], total: 1 } });
     const first = visit();
     const words = await screen.findByText(
-      /^A place at Lupita's Kitchen on Thu, Jun 4 is held for you until 7:36 AM\./,
+      "A place at Lupita's Kitchen on Thu, Jun 4 is held for you until 7:36 AM.",
     );
-    expect(within(words).getByRole('link', { name: 'Order now' })).toHaveAttribute('href', '/events/101');
+    expect(
+      within(words.closest('p') as HTMLElement).getByRole('link', { name: 'Order now' }),
+    ).toHaveAttribute('href', '/events/101');
     first.unmount();
     at = Date.parse(waitlist.offeredUntil);
     visit();

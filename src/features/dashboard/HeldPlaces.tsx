@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import type { EventCard } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { hrefTo } from '@/config/hrefTo';
-import { formatDay, formatTime } from '@dwellivery/domain/eventDays';
-import { heldUntil } from '@dwellivery/domain/waitlist';
+import { formatDay } from '@dwellivery/domain/eventDays';
+import { heldUntil, untilText } from '@dwellivery/domain/waitlist';
 import { useEachMinute } from '@/lib/useEachMinute';
 import styles from './Dashboard.module.css';
 
@@ -17,14 +17,17 @@ export const HeldPlaces = ({ events }: { events: readonly EventCard[] }) => (
 );
 
 function HeldPlace({ event }: { event: EventCard }) {
-  const until = useEachMinute((at) => heldUntil(event, at));
+  const until = useEachMinute((at) => {
+    const instant = heldUntil(event, at);
+    return instant && untilText(instant, event.timeZone, at);
+  });
   if (until === null) return null;
   const { id, restaurantName, runAt, timeZone } = event;
   return (
     <Alert tone="success" role="status">
       <p>
-        A place at {restaurantName} on {formatDay(runAt, timeZone)} is held for you until{' '}
-        {formatTime(until, timeZone)}. <Link to={hrefTo('event', { id })}>Order now</Link>
+        <span>{`A place at ${restaurantName} on ${formatDay(runAt, timeZone)} is held for you until ${until}.`}</span>{' '}
+        <Link to={hrefTo('event', { id })}>Order now</Link>
       </p>
     </Alert>
   );

@@ -22,6 +22,12 @@ const FULL = { title: 'This event is full.', text: 'Every place is taken.' };
 /** Of our own waitlist. What the owner of an external form does is not ours to promise. */
 const WE_WRITE = 'Join the waitlist and we will write if one opens up.';
 
+/** By who looks: a customer with an order there has a place. */
+function fullText({ currentUserHasOrdered }: EventDetail, waitlistUrl: string): string {
+  const own = currentUserHasOrdered && 'One of them is yours.';
+  return [FULL.text, own, !waitlistUrl && WE_WRITE].filter(Boolean).join(' ');
+}
+
 /** The alert of spec 1 §8; for a full event another text, because it is not closed. */
 function noticeOf(event: EventDetail, at: number): { title: string; text: string } | null {
   // `joinable` is false for a full event, but its alert would be that of a closed one.
@@ -47,12 +53,7 @@ export function EventNotice({ event, waitlistUrl }: EventNoticeProps) {
     <div className={cx(!isInLine && styles.box)}>
       {!isInLine && (
         <Alert tone="notice" title={notice.title}>
-          {notice.text && (
-            <p>
-              {notice.text}
-              {notice === FULL && !waitlistUrl && ` ${WE_WRITE}`}
-            </p>
-          )}
+          {notice.text && <p>{notice === FULL ? fullText(event, waitlistUrl) : notice.text}</p>}
           {event.status !== 'draft' && <NextEvent event={event} />}
         </Alert>
       )}

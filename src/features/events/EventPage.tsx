@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EventDetail } from '@/api/types';
+import { useClosedNote } from '@/components/events/useBadges';
 import { cx } from '@/components/ui/cx';
 import { Page } from '@/components/ui/Page';
 import { EventDetails } from './EventDetails';
@@ -26,11 +27,12 @@ interface EventPageProps extends EventMenuProps {
 
 /** The event page (spec 1 §2, spec 2 §2). */
 export function EventPage({ event, waitlistUrl, order, action, actions, children, ...menu }: EventPageProps) {
+  const closed = useClosedNote(event);
   const line = event.waitlist?.status;
   // Who missed a place may have ordered another since.
   const hasLine = line === 'offered' || (line === 'missed' && !event.currentUserHasOrdered);
   return (
-    <Page wrap={false} head={eventPageHead(event)}>
+    <Page wrap={false} head={eventPageHead(event, closed)}>
       {(order || !menu.onPick || hasLine) && (
         <div className={cx('wrap', styles.notice)}>
           {order}

@@ -9,8 +9,7 @@ import { announce } from '@/components/ui/announce';
 import { Button, LinkButton } from '@/components/ui/Button';
 import { PassingDiv } from '@/components/ui/PassingDiv';
 import { hrefTo } from '@/config/hrefTo';
-import { calendarDate, formatLongWeekday, formatTime } from '@dwellivery/domain/eventDays';
-import { now } from '@/lib/clock';
+import { untilText } from '@dwellivery/domain/waitlist';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { takeFocus } from '@/lib/takeFocus';
 import { useRepeated } from '@/lib/useRepeated';
@@ -111,6 +110,7 @@ function HeldPlace({ event }: { event: EventDetail }) {
   const { id, timeZone, waitlist } = event;
   const until = waitlist?.offeredUntil ?? '';
   const isHeld = useEachMinute((at) => Date.parse(until) > at);
+  const words = useEachMinute((at) => untilText(until, timeZone, at));
   const readAgain = useReadAgain(id);
   // The event says what the customer can do now: order a place that is free, or stand in line again.
   useEffect(() => {
@@ -120,20 +120,13 @@ function HeldPlace({ event }: { event: EventDetail }) {
     <>
       <Alert
         tone={isHeld ? 'success' : 'notice'}
-        title={isHeld ? `A place is held for you until ${untilText(until, timeZone, now())}.` : MISSED}
+        title={isHeld ? `A place is held for you until ${words}.` : MISSED}
       >
         {isHeld && <p>Order by then. After that it goes to the next in line.</p>}
       </Alert>
       {isHeld && <LeaveList eventId={id} onLeft={() => announce('You have left the waitlist.')} />}
     </>
   );
-}
-
-/** `2:36 PM`; of another day `Tuesday, 8:20 AM`. */
-function untilText(until: string, zone: string, at: number): string {
-  const time = formatTime(until, zone);
-  const isToday = calendarDate(until, zone) === calendarDate(at, zone);
-  return isToday ? time : `${formatLongWeekday(until, zone)}, ${time}`;
 }
 
 type LeaveListProps = { eventId: number; onPress?: () => void; onLeft?: () => void };

@@ -39,7 +39,7 @@ export function ReorderLine({ line, review, isRefused }: ReorderLineProps) {
           </p>
         )}
         {dropped.length > 0 && (
-          <p className={styles.change}>{dropped.join(', ')}: this can no longer be chosen.</p>
+          <p className={styles.change}>{`${dropped.join(', ')}: this can no longer be chosen.`}</p>
         )}
       </div>
       {isIn && open.length > 0 && (

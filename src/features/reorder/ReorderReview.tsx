@@ -86,7 +86,9 @@ export function ReorderReview({ membership, event, categories }: ReorderReviewPr
       <FullCart eventId={event.id} replaces={replaces} onReplaces={setReplaces} />
       {cut.length > 0 && (
         <Alert tone="notice">
-          <p>A cart takes at most 200 lines, and 100 of a dish. Not all of this fits: {cut.join(', ')}.</p>
+          <p>
+            {`A cart takes at most 200 lines, and 100 of a dish. Not all of this fits: ${cut.join(', ')}.`}
+          </p>
         </Alert>
       )}
       <div className={styles.actions}>

@@ -11,21 +11,24 @@ const DRAWN = 1;
 const inZone = (instant: string, timeZone: string, form: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, ...form }).format(new Date(instant));
 
+/** Why an event takes no orders, in place of its time; null while it does, and for a draft. */
+function stateOf({ cancelledAt, expired, full, joinable, status }: EventDetail): string | null {
+  if (cancelledAt) return 'Canceled';
+  if (expired) return 'This event is over';
+  if (full) return 'This event is full';
+  return joinable || status === 'draft' ? null : 'Ordering is closed';
+}
+
 /** @returns null if the face lacks letters of the name: then the event's own picture is the preview */
 export function eventFacts(event: EventDetail): Facts | null {
   const { restaurantName: name, runAt, timeZone, hue, image, cuisine, eventLocation } = event;
   if (!isDrawable(name)) return null;
   const part = (form: Intl.DateTimeFormatOptions) => inZone(runAt, timeZone, form);
-  const isOver = event.expired || event.cancelledAt !== undefined;
   return {
     name,
     // The tile says the date.
     lines: [
-      event.cancelledAt
-        ? 'Canceled'
-        : isOver
-          ? 'This event is over'
-          : `${part({ weekday: 'long' })}, ${formatTime(new Date(runAt), timeZone)}`,
+      stateOf(event) ?? `${part({ weekday: 'long' })}, ${formatTime(new Date(runAt), timeZone)}`,
       `${eventLocation.name} · ${cuisine}`,
     ],
     tile: [part({ weekday: 'short' }).toUpperCase(), part({ day: 'numeric' }), part({ month: 'short' })],

@@ -89,6 +89,20 @@ it('say the weekday and the start of an event, which fit beside its tile', async
   for (const line of lines) expect(wrap(line, 42, 404, 1)).toEqual([line]);
 });
 
+it('say in place of the time why an event takes no orders', async () => {
+  const { event } = (await get('/api/v2/events/101')).json<{ data: { event: EventDetail } }>().data;
+  const said = (changes: Partial<EventDetail>) => eventFacts({ ...event, ...changes })?.lines[0] ?? '';
+  const lines = [
+    said({ full: true, joinable: false }),
+    said({ status: 'closed', joinable: false }),
+    said({ expired: true, joinable: false }),
+    said({ status: 'closed', joinable: false, cancelledAt: '2026-06-01T00:00:00.000Z' }),
+  ];
+  expect(lines).toEqual(['This event is full', 'Ordering is closed', 'This event is over', 'Canceled']);
+  for (const line of lines) expect(wrap(line, 42, 404, 1)).toEqual([line]);
+  expect(said({ status: 'draft', joinable: false })).toBe(said({}));
+});
+
 describe('letters', () => {
   it('that the face lacks lose their marks', () => {
     expect(drawable('Phở Bún Chả 🍜')).toBe('Pho Bún Cha');
