@@ -15,7 +15,7 @@ const owner = process.getuid?.() === 0 ? { uid: numberOf('-u'), gid: numberOf('-
 const run = (name: string, ...args: string[]) =>
   execFileSync(program(name), args, { ...owner, cwd: os.tmpdir(), stdio: ['ignore', 'ignore', 'inherit'] });
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;
