@@ -1,6 +1,7 @@
 /** Customers who order again and again while a test disturbs the shop, and what they were told. */
 import { sql } from 'drizzle-orm';
 import { connect } from '../../src/db/connect';
+import type { Database } from '../../src/db/database';
 import { rows } from '../../src/db/rows';
 import { addBuyers, buyersFrom, FIRST_BUYER, HOT, openSlots, tokenOf } from '../buyers';
 import { FakeProvider } from '../fakeProvider';
@@ -8,17 +9,22 @@ import { checkInvariants } from '../invariants';
 import { serveProvider } from '../rpc';
 import { quoteQuery } from '../shop';
 import { send, type Reply } from '../startApi';
-import type { PgServer } from './pgServer';
+import type { Reached } from './pgServer';
 import { DATABASE, makeShop } from './world';
 
 const BUYERS = 8;
 const ITEMS = [{ id: HOT.dish, quantity: 1 }];
 
+/** The customers, and places for all that they order. */
+export async function addCustomers(db: Database): Promise<void> {
+  await addBuyers(db, BUYERS);
+  await openSlots(db, 100_000);
+}
+
 /** The demo world with the customers and places for all that they order. */
-export async function openForCustomers(server: PgServer): Promise<void> {
+export async function openForCustomers(server: Reached): Promise<void> {
   const connection = await makeShop(server);
-  await addBuyers(connection.db, BUYERS);
-  await openSlots(connection.db, 100_000);
+  await addCustomers(connection.db);
   await connection.close();
 }
 
@@ -109,8 +115,15 @@ export class Customers {
     await all;
   }
 
+  /** @returns the transactions of acknowledged orders that a server does not have */
+  async missing(server: Reached): Promise<string[]> {
+    const stored = await server.sql<{ id: string }>('select transaction_id as id from orders', DATABASE);
+    const ids = new Set(stored.map(({ id }) => id));
+    return this.acknowledged.map(({ transactionId }) => transactionId).filter((id) => !ids.has(id));
+  }
+
   /** Each acknowledged order is stored and paid, once, and there is no other. */
-  async expectAll(server: PgServer): Promise<void> {
+  async expectAll(server: Reached): Promise<void> {
     const { db, close } = await connect({ databaseUrl: server.url(DATABASE), dataDir: '' });
     try {
       const stored = await rows<{ id: string; status: string }>(
@@ -127,12 +140,13 @@ export class Customers {
 
   /** Prints what was seen since `began`, and forgets the refusals. */
   report(what: string, began: number): void {
-    const back = Math.min(...this.acknowledged.filter(({ at }) => at > began).map(({ at }) => at));
+    const times = [began, ...this.acknowledged.map(({ at }) => at).filter((at) => at > began)].sort();
+    const longest = Math.max(...times.map((at, index) => at - (times[index - 1] ?? at)));
     const met = [...this.refusals]
       .map(([status, count]) => `${count} × ${status === 0 ? 'no answer' : status}`)
       .join(', ');
     process.stdout.write(
-      `${what}: next order after ${back - began} ms; customers met ${met || 'no refusal'}; ${this.acknowledged.length} orders so far\n`,
+      `${what}: no order for ${longest} ms; customers met ${met || 'no refusal'}; ${this.acknowledged.length} orders so far\n`,
     );
     this.refusals.clear();
   }

@@ -1,6 +1,6 @@
 /**
  * Customers order by two processes while parts are killed: an API process, the synchronous standby, and the primary, whose place the
- * standby takes. No acknowledged order is lost or doubled. Patroni would promote; here the test does.
+ * standby takes. No acknowledged order is lost or doubled. The test promotes it; patroni.cluster.ts lets Patroni do it.
  */
 import { TEST_NOW } from '../helper';
 import { startApi, type Api } from '../startApi';
