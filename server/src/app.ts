@@ -12,6 +12,7 @@ import { sharedSchemas } from './endpoints/shared';
 import { isApiCall, readCaller } from './plugins/access';
 import { allowOrigins } from './plugins/cors';
 import { takeEmptyJson } from './plugins/emptyJson';
+import { refuseWhileClosing } from './plugins/closing';
 import { takeForms } from './plugins/forms';
 import { limit } from './plugins/limits';
 import { followLinkTails } from './plugins/linkTails';
@@ -22,7 +23,6 @@ import {
   answerProblems,
   answerUnreadablePath,
   answerUnreadableRequest,
-  refuseWhileClosing,
 } from './plugins/problems';
 import { parseForFastify, useStrictQueries } from './plugins/query';
 import { refuseUntilReconciled } from './plugins/restored';

@@ -8,13 +8,13 @@ import { DatabaseError } from './db/errors';
 import { hasDemoWorld } from './seed';
 import { DISK_FULL, sqlState } from './db/sqlState';
 import { prettyLog } from './lib/prettyLog';
+import { closeOnSignal, drain } from './start/closing';
 import { settleConfig, startServer } from './start/startServer';
 
 /** Exit codes tell scripts why the server did not start (docs/operations.md). */
 const EXIT = { failed: 1, config: 2, database: 3, portTaken: 4, portRefused: 5 } as const;
 /** ENOSPC in the numbers of the embedded database's WebAssembly, whose errors have no code. */
 const DISK_FULL_IN_WASM = 51;
-const CLOSE_LIMIT_MS = 10_000;
 /** The repository's root, from `server/src` and from `server/dist`. */
 const ROOT = path.join(__dirname, '../..');
 
@@ -23,31 +23,16 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-let isClosing = false;
-
-/** A signal shuts down in order within ten seconds; a second one ends the process at once. */
-function closeOnSignal(close: () => Promise<void>): void {
-  const end = () => {
-    if (isClosing) process.exit(EXIT.failed);
-    isClosing = true;
-    setTimeout(() => process.exit(EXIT.failed), CLOSE_LIMIT_MS).unref();
-    close().then(
-      () => process.exit(0),
-      () => process.exit(EXIT.failed),
-    );
-  };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
-}
+let isClosing = () => false;
 
 async function start(): Promise<void> {
   const config = await settleConfig(process.env, process.cwd() === '/' ? ROOT : process.cwd());
   // Before the start is complete there is nothing to close.
   let close = () => Promise.resolve();
-  closeOnSignal(() => close());
+  isClosing = closeOnSignal(() => close(), config.drainMs);
   const logStream = process.stdout.isTTY ? prettyLog() : process.stdout;
   const server = await startServer(config, { say, logStream });
-  close = server.close;
+  close = () => drain(server.app, config.drainMs).then(server.close);
   // Its calls are logged, so the banner is printed after them.
   await server.subscribing;
   const { context } = server.app;
@@ -90,7 +75,7 @@ function explain(error: unknown): [code: number, message: string] {
 
 start().catch((error: unknown) => {
   // A signal has closed the database before the last steps of the start.
-  if (isClosing) return;
+  if (isClosing()) return;
   const [code, message] = explain(error);
   process.stderr.write(`Dwellivery cannot start: ${message}\n`);
   process.exit(code);

@@ -1,7 +1,7 @@
 /**
  * A separate API process for the race and kill tests, with database, provider and clock from the environment.
  * The clock stands still unless START_AT is empty. It reports each named step that it passes; FAILPOINT=name[@n] kills it
- * with SIGKILL at the n-th pass of that step.
+ * with SIGKILL at the n-th pass of that step. SIGTERM closes it as the program; DRAIN_SECONDS is the program's.
  */
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../src/app';
@@ -10,12 +10,21 @@ import { migrate } from '../src/db/migrate';
 import { rows } from '../src/db/rows';
 import { runJobs } from './runJobs';
 import { readConfig } from '../src/config/config';
+import { closeApp, closeOnSignal, drain } from '../src/start/closing';
 import { systemClock } from '../src/lib/clock';
 import { remoteProvider } from './rpc';
 import type { Answer, Request } from './apiClient';
 import { FakeMaps } from './fakeMaps';
 
-const { DATABASE_URL, DATA_DIR = '', PROVIDER_URL = '', START_AT = '', FAILPOINT = '' } = process.env;
+const {
+  DATABASE_URL,
+  DATA_DIR = '',
+  PROVIDER_URL = '',
+  START_AT = '',
+  FAILPOINT = '',
+  PORT = '0',
+  DRAIN_SECONDS,
+} = process.env;
 
 function failpoint(): (name: string) => void {
   const [wanted, count = '1'] = FAILPOINT.split(/@/);
@@ -32,9 +41,10 @@ async function main(): Promise<void> {
   const connection = await connect({ databaseUrl: DATABASE_URL ?? null, dataDir: DATA_DIR });
   await migrate(connection.db);
   let now = Number(START_AT);
+  const config = readConfig({ NODE_ENV: 'test', WEB_DIR: '', DRAIN_SECONDS }, '/nowhere');
   const app = await buildApp({
     config: {
-      ...readConfig({ NODE_ENV: 'test', WEB_DIR: '' }, '/nowhere'),
+      ...config,
       passwordCost: { memoryCost: 1024, timeCost: 2, parallelism: 1 },
       limits: { perAddress: 1_000_000, perAccount: 1_000_000, wrongPasswords: 1_000_000 },
     },
@@ -57,7 +67,13 @@ async function main(): Promise<void> {
     );
   });
   process.on('disconnect', () => process.exit(0));
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const close = async () => {
+    await drain(app, config.drainMs);
+    await closeApp(app);
+    await connection.close();
+  };
+  closeOnSignal(close, config.drainMs);
+  const address = await app.listen({ host: '127.0.0.1', port: Number(PORT) });
   process.send?.({ id: 0, address } satisfies Answer);
 }
 

@@ -68,6 +68,8 @@ export type ServerConfig = {
   limits: { perAddress: number; perAccount: number; wrongPasswords: number };
   /** Number of trusted reverse proxies in front of the server. */
   trustProxy: number;
+  /** How long the process answers on after SIGTERM while a balancer leaves it out. */
+  drainMs: number;
   /** Bearer token that /metrics requires. Null makes it public, except in production, where it is a 404. */
   metricsToken: string | null;
   logLevel: string;
@@ -131,6 +133,11 @@ function readPublicUrl(env: Env, port: number): string {
   throw new ConfigError(`PUBLIC_URL must be an origin without a path, such as ${origin}.`);
 }
 
+const readBalancer = (env: Env): Pick<ServerConfig, 'trustProxy' | 'drainMs'> => ({
+  trustProxy: whole(env, 'TRUST_PROXY', 0, 10),
+  drainMs: 1000 * whole(env, 'DRAIN_SECONDS', 0, 600),
+});
+
 /**
  * @param env `process.env`
  * @param root folder that relative paths start from
@@ -166,7 +173,7 @@ export function readConfig(env: Env, root: string): ServerConfig {
       sandbox && !isProduction
         ? { perAddress: 60_000, perAccount: 1000, wrongPasswords: 20 }
         : { perAddress: 600, perAccount: 10, wrongPasswords: 10 },
-    trustProxy: whole(env, 'TRUST_PROXY', 0, 10),
+    ...readBalancer(env),
     metricsToken: env.METRICS_TOKEN || null,
     logLevel: wordOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     webDir: env.WEB_DIR === '' ? null : path.resolve(root, env.WEB_DIR || 'dist/web'),

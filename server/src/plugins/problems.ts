@@ -121,14 +121,3 @@ export function answerUnreadableRequest(error: ConnectionError, socket: Socket):
 /** The answer to an unknown path. */
 export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendProblem(reply, fromApi(notFound()));
-
-/** Of requests that arrive on an open connection while the process shuts down. The framework's own refusal has no code and no time to retry. */
-export function refuseWhileClosing(app: FastifyInstance): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  app.addHook('onRequest', async () => {
-    if (isClosing) throw new ApiError(503, 'closing', 'We are restarting. Please try again in a moment.');
-  });
-}

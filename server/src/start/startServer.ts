@@ -29,13 +29,11 @@ import { cachedMaps } from '../services/range/cachedMaps';
 import { noMaps } from '../ports/maps';
 import { serveDesk } from '../desk/remote/server';
 import { serveWeb } from '../web/serve';
+import { closeApp, PATIENCE_MS } from './closing';
 import { openShop, type Say } from './openShop';
 import { untilUp } from './untilUp';
 
 const JOBS_EVERY_MS = 1000;
-const SWEEP_MS = 50;
-/** Time for running requests and jobs at a shutdown. */
-const PATIENCE_MS = 5000;
 
 /** Finds a free port for PORT=0 before the server listens, because the sandbox's URLs contain it. */
 const freePort = (host: string): Promise<number> =>
@@ -93,18 +91,6 @@ async function addSandbox(app: FastifyInstance, context: Context, clock: Settabl
     if (renewed > 0) takeOver(await pastPayments(context));
     return renewed;
   };
-}
-
-/** Closes idle connections, which browsers keep open, and after a limit all connections. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
-  const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
-  try {
-    await app.close();
-  } finally {
-    clearInterval(sweep);
-    clearTimeout(patience);
-  }
 }
 
 /** Jobs of a restored shop would expire, mail and pay what is settled since. */

@@ -11,17 +11,36 @@ const program = (name: string): string => path.join(process.env.PG_BIN ?? '', na
 
 /** PostgreSQL refuses to run as root. */
 const numberOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-const owner = process.getuid?.() === 0 ? { uid: numberOf('-u'), gid: numberOf('-g') } : {};
+export const owner = process.getuid?.() === 0 ? { uid: numberOf('-u'), gid: numberOf('-g') } : {};
 const run = (name: string, ...args: string[]) =>
   execFileSync(program(name), args, { ...owner, cwd: os.tmpdir(), stdio: ['ignore', 'ignore', 'inherit'] });
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;
       probe.close(() => resolve(port));
     });
   });
+
+/** A temporary folder of the user that PostgreSQL runs as. */
+export function makeFolder(name: string): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), `dwellivery-${name}-`));
+  if (owner.uid !== undefined) execFileSync('chown', ['postgres', folder]);
+  return folder;
+}
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+export async function query<T extends object>(url: string, text: string): Promise<T[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
 
 /** Of tests: what a crash of the machine loses does not matter. Standbys are found in time. */
 const SETTINGS = [
@@ -30,6 +49,9 @@ const SETTINGS = [
   'wal_receiver_timeout=5s',
   'wal_retrieve_retry_interval=200ms',
 ];
+
+/** A server as tests reach it. */
+export type Reached = Pick<PgServer, 'url' | 'sql'>;
 
 export class PgServer {
   #child: ChildProcess | undefined;
@@ -45,9 +67,7 @@ export class PgServer {
   }
 
   private static async in(name: string): Promise<PgServer> {
-    const folder = mkdtempSync(path.join(os.tmpdir(), `dwellivery-${name}-`));
-    if (owner.uid !== undefined) execFileSync('chown', ['postgres', folder]);
-    return new PgServer(name, folder, await freePort());
+    return new PgServer(name, makeFolder(name), await freePort());
   }
 
   /** An empty server, not started. */
@@ -104,14 +124,7 @@ export class PgServer {
   }
 
   async sql<T extends object = Record<string, unknown>>(text: string, database?: string): Promise<T[]> {
-    const client = new Client({ connectionString: this.url(database) });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return (await client.query<T>(text)).rows;
-    } finally {
-      await client.end();
-    }
+    return query<T>(this.url(database), text);
   }
 
   async end(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
@@ -126,6 +139,6 @@ export class PgServer {
 
   async remove(): Promise<void> {
     await this.end('SIGQUIT');
-    rmSync(this.folder, { recursive: true, force: true });
+    removeFolder(this.folder);
   }
 }

@@ -3,12 +3,12 @@ import { connect, type Connection } from '../../src/db/connect';
 import { migrate } from '../../src/db/migrate';
 import { seedWorld } from '../../src/seed';
 import { fixedClock, testConfig } from '../helper';
-import type { PgServer } from './pgServer';
+import type { Reached } from './pgServer';
 
 export const DATABASE = 'shop';
 
 /** @returns an open connection to a new database */
-export async function makeShop(server: PgServer): Promise<Connection> {
+export async function makeShop(server: Reached): Promise<Connection> {
   await server.sql(`create database ${DATABASE}`);
   const connection = await connect({ databaseUrl: server.url(DATABASE), dataDir: '' });
   await migrate(connection.db);

@@ -45,7 +45,11 @@ async function at(point: string, call: (context: Context) => Promise<unknown>): 
 }
 
 const refundsOf = ({ transactionId }: Order) =>
-  connection.db.select().from(t.refunds).where(eq(t.refunds.paymentIntentId, transactionId));
+  connection.db
+    .select()
+    .from(t.refunds)
+    .where(eq(t.refunds.paymentIntentId, transactionId))
+    .orderBy(t.refunds.id);
 
 describe('of one customer', () => {
   const line = (...calls: Call[]) => inLine(ofUser(IDS.casey), ...calls);

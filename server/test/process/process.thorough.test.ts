@@ -151,6 +151,16 @@ describe('with a data folder', () => {
     expect([await first.ended, existsSync(lock)]).toEqual([0, false]);
   });
 
+  it('drains after the signal: health says that it closes, calls are answered', async () => {
+    const run = program.run({ DATA_DIR: dataDir, DRAIN_SECONDS: '2' });
+    const port = await started(run);
+    const status = async (url: string) => (await fetch(`http://127.0.0.1:${port}${url}`)).status;
+    run.child.kill('SIGTERM');
+    while ((await status('/readyz')) === 200);
+    expect([await status('/readyz'), await status('/api/v2/events/101')]).toEqual([503, 200]);
+    expect(await run.ended).toBe(0);
+  });
+
   it('can be stopped while it starts, and leaves no lock', async () => {
     const { child, ended } = program.run({ DATA_DIR: dataDir });
     while (!existsSync(lock)) await new Promise((resolve) => setImmediate(resolve));
