@@ -152,7 +152,7 @@ describe('with a data folder', () => {
   });
 
   it('drains after the signal: health says that it closes, calls are answered', async () => {
-    const run = program.run({ DATA_DIR: dataDir, DRAIN_SECONDS: '2' });
+    const run = program.run({ DATA_DIR: dataDir, DRAIN_SECONDS: '5' });
     const port = await started(run);
     const status = async (url: string) => (await fetch(`http://127.0.0.1:${port}${url}`)).status;
     run.child.kill('SIGTERM');
