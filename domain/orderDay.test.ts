@@ -66,7 +66,7 @@ it('says today of a dinner before 5 PM', () => {
 });
 
 describe('an old answer', () => {
-  it('claims no less than the time tells', () => {
+  it('claims no less than the schedule', () => {
     const old = dinner({ ...pressed('cooking', '15:00'), stageExpected: true });
     expect(said(old, '17:30')?.[1]).toBe('Should be out for delivery by now · expected 5:00 PM');
     expect(said(dinner(pressed('cooking', '15:10')), '19:30')?.[0]).toBe('done');
@@ -100,7 +100,7 @@ it.each<[string, Partial<DayFacts>, string]>([
   expect([orderDay(dinner(changed), now), isOrderDay(dinner(changed), now)]).toEqual([null, false]);
 });
 
-it('a host without stages is told by time', () => {
+it('a host without stages follows the schedule', () => {
   const {
     stage: _stage,
     stageAt: _at,

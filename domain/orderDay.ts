@@ -19,7 +19,7 @@ export interface DayFacts {
   orders: Parameters<typeof dinnerStart>[0]['orders'];
   stage?: Stage | null;
   stageAt?: string | null;
-  /** Told by time when the server answered. */
+  /** Derived from the schedule when the server answered. */
   stageExpected?: boolean;
   deliveredAt?: string | null;
 }
@@ -30,7 +30,7 @@ export interface OrderDay {
   title: string;
   /** `since 5:12 PM`, `at 5:42 PM`, `expected 5:00 PM` */
   detail: string;
-  /** Told by time: nobody pressed it. */
+  /** Derived from the schedule: nobody pressed it. */
   isExpected: boolean;
 }
 
@@ -47,7 +47,7 @@ export const isOrderDay = (facts: DayFacts, now: number): boolean =>
   facts.eventCancelledAt === undefined &&
   isStageDay(windowOf(facts), now);
 
-/** An answered stage that was expected is not used: the time tells it again, and those after it, also to an old answer. */
+/** An answered stage that was only expected is not used: the schedule gives it again, and those after it, also for an old answer. */
 function stageOf(facts: DayFacts, now: number): StageNow | null {
   const { stage, stageAt: at, stageExpected, deliveredAt, d2d } = facts;
   const presses = stage && at && !stageExpected ? [{ stage, at }] : [];

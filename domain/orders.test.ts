@@ -87,7 +87,7 @@ describe('orders', () => {
     const ahead = 'Nonna Rosa is headed your way!';
     expect(at('2026-06-01T12:00:00Z')).toEqual([ahead, false]);
     expect(at('2026-06-05T00:29:59Z')).toEqual([ahead, false]);
-    // The time alone tells that it is there.
+    // By the schedule alone it is there.
     expect(at('2026-06-05T00:30:00Z')).toEqual([ahead, true]);
     expect(at('2026-06-05T04:59:59.999Z')).toEqual([ahead, true]);
     expect(at('2026-06-05T05:00:00Z')).toEqual(['Delivered Thu, Jun 4', true]);

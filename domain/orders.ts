@@ -60,7 +60,7 @@ export const isDinnerOver = (receipt: DayFacts, now: number): boolean =>
   receipt.deliveredAt != null ||
   (receipt.stage === 'done' && receipt.stageExpected === false);
 
-/** Whether the receipt offers to order again: also once the time tells that the dinner is there. */
+/** Whether the receipt offers to order again: also once the schedule says that the dinner is there. */
 export const canRepeat = (receipt: DayFacts, now: number): boolean =>
   isComplete(receipt, now) || orderDay(receipt, now)?.door === 'done';
 

@@ -6,8 +6,8 @@ const press = (stage: Stage, at: number): Press => ({ stage, at: hour(at) });
 
 describe('the stage of an order', () => {
   it.each<[string, Press[], number, Stage | null, number | null, boolean]>([
-    ['before its day nothing is told', [], -3, null, null, false],
-    ['what nobody presses is told by time', [], -2, 'cooking', -2, true],
+    ['none before its day', [], -3, null, null, false],
+    ['a stage that nobody presses follows from the schedule', [], -2, 'cooking', -2, true],
     ['at the start the deliveries go out', [], 0, 'out', 0, true],
     ['at the end all is done', [], 2, 'done', 2, true],
     ['a press is sooner than the time', [press('cooking', -3)], -3, 'cooking', -3, false],

@@ -35,7 +35,7 @@ export interface StageNow {
   stage: Stage;
   /** Milliseconds since the epoch. */
   at: number;
-  /** Told by time: nobody pressed it. */
+  /** Derived from the schedule: nobody pressed it. */
   isExpected: boolean;
 }
 
@@ -45,7 +45,7 @@ export function expectedAt(stage: Stage, { runAt, endsAt }: Window): number {
   return instantOf(stage === 'done' ? endsAt : runAt);
 }
 
-/** A stage that time tells counts only if its time comes after the last press: staff know better. @returns null before the first */
+/** A stage that follows from the schedule counts only if its time comes after the last press: staff know better. @returns null before the first */
 export function stageAt(order: Order, now: Instant): StageNow | null {
   if (order.deliveredAt != null) {
     return { stage: 'done', at: instantOf(order.deliveredAt), isExpected: false };

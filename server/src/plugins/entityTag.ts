@@ -1,5 +1,5 @@
 /**
- * Tags an answer by its content, so that a page that asks often is told in a few bytes that nothing changed. The answer is made in any
+ * Tags an answer by its content, so that a page that polls gets a few bytes while nothing changes. The answer is made in any
  * case: the tag spares the line, not the server. `no-store` stays, so the page keeps the tag itself.
  */
 import { createHash } from 'node:crypto';

@@ -153,7 +153,7 @@ export const Membership = Strict(
     stage: Nullable(Public(Type.Union(STAGES.map((stage) => Type.Literal(stage))))),
     /** When the stage began. */
     stageAt: Nullable(Instant),
-    /** Nobody pressed the stage: the time of the event tells it. */
+    /** Nobody pressed the stage: it follows from the schedule. */
     stageExpected: Public(Type.Boolean()),
     /** When the last of the paid deliveries was handed over, once all of them are. */
     deliveredAt: Nullable(Instant),

@@ -1,4 +1,4 @@
-/** Customers who order again and again while a test disturbs the shop, and what they were told. */
+/** Customers who order again and again while a test disturbs the shop, and what they were answered. */
 import { sql } from 'drizzle-orm';
 import { connect } from '../../src/db/connect';
 import type { Database } from '../../src/db/database';

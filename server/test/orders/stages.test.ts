@@ -1,4 +1,4 @@
-/** A membership on the day of its event: the stage that staff pressed or time tells, and its tag for pages that ask often. */
+/** A membership on the day of its event: the stage that staff pressed or the schedule expects, and its tag for pages that ask often. */
 import type { InjectOptions } from 'fastify';
 import type { Membership } from '../../src/schemas/orders';
 import { eraseUser } from '../../src/services/accounts/erase';
@@ -38,7 +38,7 @@ async function stands(id: number): Promise<unknown[]> {
 const NOTHING = [null, null, false, null];
 
 describe('the stage', () => {
-  it('of a delivery is told by time, until staff press', async () => {
+  it('of a delivery follows the schedule, until staff press', async () => {
     const { id, membershipId } = await paid(TO_CASEY);
     expect(await stands(membershipId)).toEqual(NOTHING);
     at('14:59:59');

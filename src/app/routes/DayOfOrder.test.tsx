@@ -60,7 +60,7 @@ describe('the receipt on its day', () => {
     expect(screen.getByRole('link', { name: 'Order again' })).toHaveAttribute('href', '/orders/301/again');
   });
 
-  it('offers to order again once the time alone tells that it is there', async () => {
+  it('offers to order again once it is there by the schedule', async () => {
     visit(RECEIPT, '2026-06-05T00:35:00Z', { d2d: true });
     expect(await heading("Lupita's Kitchen is headed your way!")).toBeVisible();
     expect(screen.getByText('Should be at your door by now')).toBeVisible();

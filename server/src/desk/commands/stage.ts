@@ -8,7 +8,7 @@ import { answer, table, type Answer, type Desk, type Plan } from '../answer';
 import { wholeNumber } from '../arguments';
 import { usage } from '../exits';
 
-/** What is pressed, what time tells, and what the customers of a delivery and of a pickup read. */
+/** What is pressed, what the schedule expects, and what the customers of a delivery and of a pickup read. */
 async function stand({ context }: Pick<Desk, 'context'>, eventId: number): Promise<Answer> {
   const event = await dayEvent(context.db, eventId);
   const { presses } = event;

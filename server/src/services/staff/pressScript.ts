@@ -40,9 +40,9 @@ async function send(form) {
     signal: AbortSignal.timeout ? AbortSignal.timeout(15000) : undefined,
   });
   if (answer.status >= 500 || answer.status === 408 || answer.status === 429) throw new Error('again');
-  const told = await answer.json();
-  if (!answer.ok) return told.message;
-  told.buttons.forEach(draw);
+  const body = await answer.json();
+  if (!answer.ok) return body.message;
+  body.buttons.forEach(draw);
   return 'Saved.';
 }
 async function work() {
