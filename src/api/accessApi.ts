@@ -1,5 +1,5 @@
 import { baseApi } from './baseApi';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import { proofOf, type Proven } from './proof';
 import { doneAnswer } from './shapes';
 import { one, type Tag } from './tags';
@@ -12,7 +12,6 @@ interface Own {
 const withProof = (proven: Proven) => ({
   body: { user: proofOf(proven) },
   isProof: true,
-  answer: doneAnswer,
 });
 const shape = {
   has_password: false,
@@ -29,38 +28,34 @@ const ofOwner = (_done: unknown, _error: unknown, { userId }: { userId: Id }): T
 export const accessApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getAccess: build.query<Access, Id>({
-      query: (id) => ({
-        operation: 'showAccess',
-        path: fillPath(paths.access, { id }),
-        answer: { at: 'access', like: shape },
-      }),
+      query: (id) => ({ path: path`/api/v2/users/${id}/access` }),
+      extraOptions: { operation: 'showAccess', answer: { at: 'access', like: shape } },
       providesTags: (_access, _error, id) => [one('Access', id), one('User', id)],
     }),
     endSession: build.mutation<Done, Own & Proven>({
       query: ({ id, ...proven }) => ({
-        operation: 'deleteSessionById',
         method: 'DELETE',
-        path: fillPath(paths.ownSession, { id }),
+        path: path`/api/v2/sessions/${id}`,
         ...withProof(proven),
       }),
+      extraOptions: { operation: 'deleteSessionById', answer: doneAnswer },
       invalidatesTags: ofOwner,
     }),
     endOtherSessions: build.mutation<Done, Pick<Own, 'userId'> & Proven>({
       query: (proven) => ({
-        operation: 'deleteOtherSessions',
         method: 'DELETE',
-        path: paths.ownSessions,
+        path: '/api/v2/sessions',
         ...withProof(proven),
       }),
+      extraOptions: { operation: 'deleteOtherSessions', answer: doneAnswer },
       invalidatesTags: ofOwner,
     }),
     unlinkIdentity: build.mutation<Done, Own>({
       query: ({ id }) => ({
-        operation: 'deleteIdentity',
         method: 'DELETE',
-        path: fillPath(paths.identity, { id }),
-        answer: doneAnswer,
+        path: path`/api/v2/identities/${id}`,
       }),
+      extraOptions: { operation: 'deleteIdentity', answer: doneAnswer },
       invalidatesTags: ofOwner,
     }),
   }),

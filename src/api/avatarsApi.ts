@@ -1,6 +1,6 @@
 import { baseApi } from './baseApi';
 import { expiresAfter, USER_CACHE_SECONDS } from './cacheTimes';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import { one } from './tags';
 import type { Answer, Id } from './types';
 
@@ -8,11 +8,8 @@ export const avatarsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Contract: "avatar show" (users_{id}). Null for a customer without a picture. */
     getAvatar: build.query<Answer<'showAvatar'>['avatar'], Id>({
-      query: (userId) => ({
-        operation: 'showAvatar',
-        path: fillPath(paths.avatar, { key: `users_${userId}` }),
-        answer: { at: 'avatar', like: { url: '' }, nullable: true },
-      }),
+      query: (userId) => ({ path: path`/api/v2/avatars/${`users_${userId}`}` }),
+      extraOptions: { operation: 'showAvatar', answer: { at: 'avatar', like: { url: '' }, nullable: true } },
       providesTags: (_avatar, _error, userId) => [one('User', userId)],
       ...expiresAfter(USER_CACHE_SECONDS),
     }),

@@ -7,7 +7,7 @@ import { settled } from '@/testing/settled';
 import { foreignAnswer } from '@/testing/stubApi';
 import { createBaseQuery, TIMEOUT_MS, type BaseQueryDeps } from './baseQuery';
 import { PROBLEM_MESSAGES, type ProblemKind } from './errors';
-import type { ApiRequest } from './request';
+import type { ApiRequest, Contract } from './request';
 import { sessionEnded } from './session';
 import { jsonResponse } from './test/apiHarness';
 
@@ -44,13 +44,14 @@ function setup(answers: Answer[] | Answer, overrides: Partial<BaseQueryDeps> = {
     type: 'query',
   } as unknown as BaseQueryApi;
   const query = createBaseQuery(deps);
-  const ask = async (request: Partial<ApiRequest> = {}) => query({ ...getThing, ...request }, api, {});
+  const ask = async (request: Partial<ApiRequest> = {}, contract: Partial<Contract> = {}) =>
+    query({ ...getThing, ...request }, api, { ...showThing, ...contract });
   return { ask, tokens, sent, pauses, state, dispatch, abort };
 }
 
-const getThing: ApiRequest = {
+const getThing: ApiRequest = { path: '/things/1' };
+const showThing: Contract = {
   operation: 'showOrder',
-  path: '/things/1',
   answer: { at: 'data.order', like: { id: 0, total: 0, parts: [{ name: '' }] } },
 };
 const good = { data: { order: { id: 1, total: '12.50', parts: [{ name: 'a' }] } } };
@@ -356,7 +357,7 @@ describe('session', () => {
     const { ask, tokens } = setup(() => jsonResponse({ message: 'Done.', token }));
     tokens.write('t1');
     const answer = { like: { message: '' } };
-    expect((await ask({ method: 'POST', isProof: true, answer })).data).toEqual({ message: 'Done.' });
+    expect((await ask({ method: 'POST', isProof: true }, { answer })).data).toEqual({ message: 'Done.' });
     expect(tokens.read()).toBe(kept);
   });
 

@@ -7,7 +7,7 @@ import { readAnswer, valueAt } from './answers';
 import { createEarlyFetch, type EarlyFetch } from './earlyFetch';
 import { isJson, problem, problemOf, type ApiProblem } from './errors';
 import { withQuery } from './params';
-import type { ApiRequest } from './request';
+import type { ApiRequest, Contract } from './request';
 import { isSessionOver, selectSessionEpoch, sessionEnded } from './session';
 import { createTaggedAnswers } from './taggedAnswers';
 
@@ -110,7 +110,7 @@ function keepNewToken(body: unknown, tokens: TokenStore): unknown {
 }
 
 /** Checks the shape, converts money to cents, and moves a secret out of the answer. */
-function readBody(given: unknown, { operation, prepare, answer, secret }: ApiRequest): Result {
+function readBody(given: unknown, { prepare, secret }: ApiRequest, { operation, answer }: Contract): Result {
   const body = prepare ? prepare(given) : given;
   const value = readAnswer(operation, body, answer);
   const found = secret && valueAt(body, secret.at);
@@ -124,11 +124,13 @@ function readBody(given: unknown, { operation, prepare, answer, secret }: ApiReq
  * The base query of every endpoint: token, bracket parameters, timeout, retry of GETs, error mapper, shape check.
  * Nothing of the request goes into `meta`: it would carry the token into Redux actions.
  */
-export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, unknown, ApiProblem> {
+export function createBaseQuery(
+  deps: BaseQueryDeps,
+): BaseQueryFn<ApiRequest, unknown, ApiProblem, Partial<Contract>> {
   const early = createEarlyFetch(deps.now, deps.tokens.read());
   const tagged = createTaggedAnswers();
 
-  return async (asked, api) => {
+  return async (asked, api, contract) => {
     const epoch = selectSessionEpoch(api.getState());
     const known = asked.isConditional ? tagged.of(api, epoch) : undefined;
     const request: Sent = { ...asked, tag: known?.tag };
@@ -149,7 +151,8 @@ export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, un
       return result;
     }
     if (known && result.data === UNCHANGED) return { data: known.data };
-    const answer = readBody(request.isProof ? keepNewToken(result.data, deps.tokens) : result.data, request);
+    const body = request.isProof ? keepNewToken(result.data, deps.tokens) : result.data;
+    const answer = readBody(body, request, contract as Contract);
     if (request.isConditional && !answer.error) tagged.keep(api, epoch, result.tag ?? null, answer.data);
     return answer;
   };

@@ -3,7 +3,7 @@ import { wireAnswers } from '@/testing/apiFixtures';
 import { isLike, readAnswer } from './answers';
 import { asProblem, isApiProblem, problem, problemOf, toFormRejection } from './errors';
 import { dollarsToCents } from './money';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import { apiStore, jsonResponse, run, stubFetch } from './test/apiHarness';
 
 describe('money', () => {
@@ -99,8 +99,8 @@ describe('problems', () => {
 });
 
 it('keeps a hostile id within its path segment', () => {
-  expect(fillPath(paths.event, { id: '../users/1?x=#' })).toBe('/api/v2/events/..%2Fusers%2F1%3Fx%3D%23');
-  expect(fillPath(paths.eventOrder, { eventId: 1, orderId: 2 })).toBe('/api/v2/events/1/orders/2');
+  expect(path`/api/v2/events/${'../users/1?x=#'}`).toBe('/api/v2/events/..%2Fusers%2F1%3Fx%3D%23');
+  expect(path`/api/v2/events/${1}/orders/${2}`).toBe('/api/v2/events/1/orders/2');
 });
 
 describe('the cache', () => {

@@ -1,5 +1,5 @@
 import { baseApi } from './baseApi';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import { doneAnswer } from './shapes';
 import { one } from './tags';
 import type { Done, Id, SavedCard } from './types';
@@ -14,20 +14,16 @@ const shape = [{ id: '', brand: '', last4: '', exp_month: 0, exp_year: 0, expire
 export const cardsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listCards: build.query<SavedCard[], Id>({
-      query: (id) => ({
-        operation: 'listCards',
-        path: fillPath(paths.cards, { id }),
-        answer: { at: 'cards', like: shape },
-      }),
+      query: (id) => ({ path: path`/api/v2/users/${id}/cards` }),
+      extraOptions: { operation: 'listCards', answer: { at: 'cards', like: shape } },
       providesTags: (_cards, _error, id) => [one('Card', id)],
     }),
     deleteCard: build.mutation<Done, OwnCard>({
       query: ({ userId, cardId }) => ({
-        operation: 'deleteCard',
         method: 'DELETE',
-        path: fillPath(paths.card, { id: userId, cardId }),
-        answer: doneAnswer,
+        path: path`/api/v2/users/${userId}/cards/${cardId}`,
       }),
+      extraOptions: { operation: 'deleteCard', answer: doneAnswer },
       // After a refusal too: the card may have been removed elsewhere.
       invalidatesTags: (_done, _error, { userId }) => [one('Card', userId)],
     }),

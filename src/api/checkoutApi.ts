@@ -2,7 +2,7 @@ import type { DeliveryType } from '@dwellivery/domain/orderPayload';
 import { toDollars, type Cents } from '@dwellivery/domain/money';
 import { valueAt } from './answers';
 import { baseApi } from './baseApi';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import { quoteParams } from './quoteParams';
 import { secretVault } from './secretVault';
 import { quoteAnswer } from './shapes';
@@ -62,11 +62,10 @@ export const checkoutApi = baseApi.injectEndpoints({
      */
     getQuote: build.query<CheckoutDetails, QuoteRequest>({
       query: (request) => ({
-        operation: 'showCheckoutDetails',
-        path: fillPath(paths.checkoutDetails, { id: request.eventId }),
+        path: path`/api/v2/events/${request.eventId}/checkout_details`,
         params: quoteParams(request),
-        answer: quoteAnswer,
       }),
+      extraOptions: { operation: 'showCheckoutDetails', answer: quoteAnswer },
       // What does not change the price is not part of the key.
       serializeQueryArgs: ({ queryArgs: { leadParams: _origin, ...priced } }) => priced,
       keepUnusedDataFor: 0,
@@ -75,14 +74,17 @@ export const checkoutApi = baseApi.injectEndpoints({
     /** Spec 2 §7: POST /api/v2/payment_sheets. The client secret goes to the vault, never into Redux. */
     createPaymentSheet: build.mutation<PaymentSheet, PaymentSheetRequest>({
       query: ({ amount, eventId, orderId }) => ({
-        operation: 'createPaymentSheet',
         method: 'POST',
-        path: paths.paymentSheets,
+        path: '/api/v2/payment_sheets',
         body: { payment_sheet: { amount: toDollars(amount), event_id: eventId, order_id: orderId } },
         prepare: sheetOf(amount),
-        answer: { at: SHEET, like: { paymentIntentId: '', amount: 0 } },
         secret: { at: `${SHEET}.clientSecret`, keep: keepSecrets },
       }),
+      extraOptions: {
+        isReported: true,
+        operation: 'createPaymentSheet',
+        answer: { at: SHEET, like: { paymentIntentId: '', amount: 0 } },
+      },
       transformResponse: ({ paymentIntentId, amount }: PaymentSheet) => ({ paymentIntentId, amount }),
     }),
   }),

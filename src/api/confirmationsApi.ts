@@ -1,7 +1,7 @@
 import { baseApi } from './baseApi';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import { doneAnswer, mailedLinkAnswer } from './shapes';
-import { signInRequest } from './signInRequest';
+import { signedInAnswer, signInRequest } from './signInRequest';
 import { ifDone, PERSONAL } from './tags';
 import type { Done, MailedLink, User } from './types';
 
@@ -9,32 +9,28 @@ export const confirmationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** A mutation, because a query would put the token, a secret, into a cache key. */
     verifyConfirmation: build.mutation<MailedLink, { token: string }>({
-      query: ({ token }) => ({
-        operation: 'verifyConfirmation',
-        path: fillPath(paths.confirmation, { token }),
-        answer: mailedLinkAnswer,
-      }),
+      query: ({ token }) => ({ path: path`/api/v2/confirmations/${token}` }),
+      extraOptions: { isReported: true, operation: 'verifyConfirmation', answer: mailedLinkAnswer },
     }),
     /** Contract: "confirm". Signs in. Sends the token of the current session, which proves that the account is its own. */
     confirmAccount: build.mutation<User, { token: string }>({
       query: ({ token }) =>
         signInRequest({
-          operation: 'confirm',
           method: 'POST',
-          path: fillPath(paths.confirmation, { token }),
+          path: path`/api/v2/confirmations/${token}`,
         }),
+      extraOptions: { operation: 'confirm', answer: signedInAnswer },
       invalidatesTags: ifDone(() => PERSONAL),
     }),
     /** Contract: "resend confirmation". */
     resendConfirmation: build.mutation<Done, { email: string }>({
       query: (body) => ({
-        operation: 'resendConfirmation',
         method: 'POST',
-        path: paths.confirmations,
+        path: '/api/v2/confirmations',
         body,
         anonymous: true,
-        answer: doneAnswer,
       }),
+      extraOptions: { operation: 'resendConfirmation', answer: doneAnswer },
     }),
   }),
 });

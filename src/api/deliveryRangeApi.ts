@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '@dwellivery/domain/deliveryRange';
 import { baseApi } from './baseApi';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import type { Answer, Id } from './types';
 
 type DeliveryRange = Answer<'validateAddress'>['data']['deliveryRange'];
@@ -13,17 +13,20 @@ export const deliveryRangeApi = baseApi.injectEndpoints({
      */
     validateAddress: build.mutation<DeliveryRange, DeliveryAddress & { eventId: Id }>({
       query: ({ eventId, street, city, state, postalCode }) => ({
-        operation: 'validateAddress',
         method: 'POST',
-        path: fillPath(paths.addressValidation, { id: eventId }),
+        path: path`/api/v2/events/${eventId}/validate_address`,
         body: {
           delivery_street: street,
           delivery_city: city,
           delivery_state: state,
           delivery_postal_code: postalCode,
         },
-        answer: { at: 'data.deliveryRange', like: { miles: 0, estimated: false } },
       }),
+      extraOptions: {
+        isReported: true,
+        operation: 'validateAddress',
+        answer: { at: 'data.deliveryRange', like: { miles: 0, estimated: false } },
+      },
     }),
   }),
 });

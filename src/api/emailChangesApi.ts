@@ -1,7 +1,7 @@
 import { baseApi } from './baseApi';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import { mailedLinkAnswer, userShape } from './shapes';
-import { signInRequest } from './signInRequest';
+import { signedInAnswer, signInRequest } from './signInRequest';
 import { ifDone, one, PERSONAL } from './tags';
 import type { Id, MailedLink, User } from './types';
 
@@ -13,47 +13,41 @@ export const emailChangesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     resendEmailChange: build.mutation<User, Id>({
       query: (id) => ({
-        operation: 'resendEmailChange',
         method: 'POST',
-        path: fillPath(paths.emailChange, { id }),
-        answer: user,
+        path: path`/api/v2/users/${id}/email_change`,
       }),
+      extraOptions: { operation: 'resendEmailChange', answer: user },
     }),
     cancelEmailChange: build.mutation<User, Id>({
       query: (id) => ({
-        operation: 'cancelEmailChange',
         method: 'DELETE',
-        path: fillPath(paths.emailChange, { id }),
-        answer: user,
+        path: path`/api/v2/users/${id}/email_change`,
       }),
+      extraOptions: { operation: 'cancelEmailChange', answer: user },
       invalidatesTags: ifDone((id) => [one('User', id)]),
     }),
     confirmEmailChange: build.mutation<User, ByToken>({
       query: (byToken) => ({
-        operation: 'confirmEmailChange',
         method: 'POST',
-        path: fillPath(paths.emailChangeLink, byToken),
-        answer: user,
+        path: path`/api/v2/email_changes/${byToken.token}`,
       }),
+      extraOptions: { operation: 'confirmEmailChange', answer: user },
       invalidatesTags: ifDone(() => ['User']),
     }),
     /** The undo of a change, from the old address. A mutation, because a query would put the token, a secret, into a cache key. */
     verifyEmailUndo: build.mutation<MailedLink, ByToken>({
-      query: (byToken) => ({
-        operation: 'verifyEmailUndo',
-        path: fillPath(paths.emailUndo, byToken),
-        answer: mailedLinkAnswer,
-      }),
+      query: (byToken) => ({ path: path`/api/v2/email_undos/${byToken.token}` }),
+      extraOptions: { isReported: true, operation: 'verifyEmailUndo', answer: mailedLinkAnswer },
     }),
     /** The answer starts a session, as after signing in. */
     undoEmailChange: build.mutation<User, ByToken & { password: string }>({
       query: ({ token, password }) =>
         signInRequest({
-          operation: 'undoEmailChange',
           method: 'POST',
-          path: fillPath(paths.emailUndo, { token }),
+          path: path`/api/v2/email_undos/${token}`,
           body: { password },
         }),
+      extraOptions: { operation: 'undoEmailChange', answer: signedInAnswer },
       invalidatesTags: ifDone(() => PERSONAL),
     }),
   }),

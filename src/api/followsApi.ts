@@ -1,5 +1,5 @@
 import { baseApi } from './baseApi';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import { ifDone } from './tags';
 import type { Answer, Body } from './types';
 
@@ -19,56 +19,52 @@ export const followsApi = baseApi.injectEndpoints({
     /** Without an address it is that of the signed-in customer. */
     createFollow: build.mutation<Follow, Body<'createFollow'>>({
       query: (body) => ({
-        operation: 'createFollow',
         method: 'POST',
-        path: paths.follows,
+        path: '/api/v2/follows',
         body,
-        answer: follow,
       }),
+      extraOptions: { isReported: true, operation: 'createFollow', answer: follow },
       invalidatesTags: ifDone(() => ['Notifications']),
     }),
     confirmFollow: build.mutation<Follow, { token: string }>({
       query: ({ token }) => ({
-        operation: 'confirmFollow',
         method: 'POST',
-        path: fillPath(paths.follow, { token }),
+        path: path`/api/v2/follows/${token}`,
         anonymous: true,
-        answer: follow,
       }),
+      extraOptions: { isReported: true, operation: 'confirmFollow', answer: follow },
       invalidatesTags: ifDone(() => ['Notifications']),
     }),
     getNotifications: build.query<Notifications, void>({
-      query: () => ({ operation: 'showNotifications', path: paths.notifications, answer: notifications }),
+      query: () => ({ path: '/api/v2/notifications' }),
+      extraOptions: { operation: 'showNotifications', answer: notifications },
       providesTags: ['Notifications'],
     }),
     updateNotifications: build.mutation<Notifications, NotificationsChange>({
       query: (change) => ({
-        operation: 'updateNotifications',
         method: 'PATCH',
-        path: paths.notifications,
+        path: '/api/v2/notifications',
         body: { notifications: change },
-        answer: notifications,
       }),
+      extraOptions: { isReported: true, operation: 'updateNotifications', answer: notifications },
       invalidatesTags: ifDone(() => ['Notifications', 'Event']),
     }),
     /** By the link in a mail, which needs no password. A mutation, because a query would put the token, a secret, into a cache key. */
     openNotifications: build.mutation<Notifications, { token: string }>({
       query: ({ token }) => ({
-        operation: 'showMailedNotifications',
-        path: fillPath(paths.mailedNotifications, { token }),
+        path: path`/api/v2/notifications/${token}`,
         anonymous: true,
-        answer: notifications,
       }),
+      extraOptions: { isReported: true, operation: 'showMailedNotifications', answer: notifications },
     }),
     updateMailedNotifications: build.mutation<Notifications, { token: string; change: NotificationsChange }>({
       query: ({ token, change }) => ({
-        operation: 'updateMailedNotifications',
         method: 'PATCH',
-        path: fillPath(paths.mailedNotifications, { token }),
+        path: path`/api/v2/notifications/${token}`,
         body: { notifications: change },
         anonymous: true,
-        answer: notifications,
       }),
+      extraOptions: { isReported: true, operation: 'updateMailedNotifications', answer: notifications },
       invalidatesTags: ifDone(() => ['Notifications', 'Event']),
     }),
   }),

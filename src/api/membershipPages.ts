@@ -1,8 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { ApiProblem } from './errors';
-import { paths } from './paths';
 import type { ApiRequest } from './request';
-import { membershipShape } from './shapes';
 import type { Membership } from './types';
 
 /** Of one answer. */
@@ -19,13 +17,11 @@ export type Ask<Answer = unknown> = (
 ) => ReturnType<BaseQueryFn<ApiRequest, Answer, ApiProblem>>;
 
 const pageFrom = (userId: number, from: number): ApiRequest => ({
-  operation: 'listMemberships',
-  path: paths.memberships,
+  path: '/api/v2/memberships',
   params: {
     filter: { user_id: userId },
     ...(from > 0 && { range: JSON.stringify([from, from + PAGE]) }),
   },
-  answer: { like: { memberships: [membershipShape] } },
 });
 
 /** All memberships of a customer, page by page from the latest event, each once: one may be added between two pages. Soonest first. */

@@ -1,7 +1,7 @@
 import { baseApi } from './baseApi';
 import { expiresAfter, ORDER_CACHE_SECONDS } from './cacheTimes';
 import { readMemberships, type Ask } from './membershipPages';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import { secretVault } from './secretVault';
 import { lineItemShape, membershipShape } from './shapes';
 import { listOf, membershipTags, one } from './tags';
@@ -15,17 +15,21 @@ export const membershipsApi = baseApi.injectEndpoints({
     /** Spec 1 §7: GET /api/v2/memberships, filtered by user; also loadProjectMembershipsForUserId. */
     listMemberships: build.query<Membership[], { userId: number }>({
       queryFn: ({ userId }, _api, _extra, ask) => readMemberships(userId, ask as Ask),
+      extraOptions: {
+        operation: 'listMemberships',
+        answer: { like: { memberships: [membershipShape] } },
+        kept: 'memberships',
+      },
       providesTags: (memberships) => [listOf('Membership'), ...membershipTags(memberships)],
       ...expiresAfter(ORDER_CACHE_SECONDS),
     }),
     /** Spec 1 §7: GET /api/v2/memberships/{id}: the receipt. */
     getMembership: build.query<Membership, Id>({
       query: (id) => ({
-        operation: 'showMembership',
-        path: fillPath(paths.membership, { id }),
+        path: path`/api/v2/memberships/${id}`,
         isConditional: true,
-        answer: { at: 'membership', like: membershipShape },
       }),
+      extraOptions: { operation: 'showMembership', answer: { at: 'membership', like: membershipShape } },
       providesTags: (membership, _error, id) => [
         one('Membership', id),
         ...membershipTags(membership && [membership]),
@@ -35,32 +39,29 @@ export const membershipsApi = baseApi.injectEndpoints({
     /** The paid orders as a file for a calendar app. */
     makeCalendar: build.mutation<{ name: string }, Id>({
       query: (id) => ({
-        operation: 'showCalendar',
-        path: fillPath(paths.membershipCalendar, { id }),
-        answer: { at: 'file', like: { name: '' } },
+        path: path`/api/v2/memberships/${id}/calendar`,
         secret: { at: 'file.text', keep: (text) => secretVault.keep(CALENDAR_FILE, text) },
       }),
+      extraOptions: { operation: 'showCalendar', answer: { at: 'file', like: { name: '' } } },
       transformResponse: ({ name }: { name: string }) => ({ name }),
     }),
     /** Contract: "line items", filtered by project_membership_id. */
     listLineItems: build.query<MembershipLine[], { membershipId: number }>({
       query: ({ membershipId }) => ({
-        operation: 'listLineItems',
-        path: paths.lineItems,
+        path: '/api/v2/line_items',
         params: { filter: { project_membership_id: membershipId } },
-        answer: { at: 'line_items', like: [lineItemShape] },
       }),
+      extraOptions: { operation: 'listLineItems', answer: { at: 'line_items', like: [lineItemShape] } },
       providesTags: (_lines, _error, { membershipId }) => [one('Membership', membershipId)],
       ...expiresAfter(ORDER_CACHE_SECONDS),
     }),
     /** Contract: "joinProject". */
     joinEvent: build.mutation<Membership, Id>({
       query: (id) => ({
-        operation: 'joinEvent',
         method: 'POST',
-        path: fillPath(paths.eventMemberships, { id }),
-        answer: { at: 'membership', like: membershipShape },
+        path: path`/api/v2/events/${id}/memberships`,
       }),
+      extraOptions: { operation: 'joinEvent', answer: { at: 'membership', like: membershipShape } },
       invalidatesTags: (membership, _error, id) =>
         membership ? [one('Event', id), listOf('Membership'), one('Membership', membership.id)] : [],
     }),

@@ -1,6 +1,6 @@
 import { baseApi } from './baseApi';
 import { CONTENT_CACHE_SECONDS } from './cacheTimes';
-import { paths } from './paths';
+import { PROJECTS_PATH } from '@/config/openPaths';
 import { listOf } from './tags';
 import type { ProjectFilter } from './types';
 
@@ -20,11 +20,10 @@ export const openDaysApi = baseApi.injectEndpoints({
     /** Those of the coming days that have an event of the filter: the project index without its events. */
     listOpenDays: build.query<OpenDay[], ProjectFilter>({
       query: (filter) => ({
-        operation: 'listProjects',
-        path: paths.projects,
+        path: PROJECTS_PATH,
         params: { filter, days: STRIP_DAYS, range: '[0,0]' },
-        answer: { at: 'days', like: [{ date: '', hue: 0 }] },
       }),
+      extraOptions: { operation: 'listProjects', answer: { at: 'days', like: [{ date: '', hue: 0 }] } },
       providesTags: [listOf('Event')],
       keepUnusedDataFor: CONTENT_CACHE_SECONDS,
     }),

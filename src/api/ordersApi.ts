@@ -4,14 +4,14 @@ import type { AnswerSpec } from './answers';
 import { baseApi } from './baseApi';
 import { expiresAfter, ORDER_CACHE_SECONDS } from './cacheTimes';
 import type { Ask } from './membershipPages';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import { failedOrderShape, orderShape } from './shapes';
 import { each, listOf, one, type Tag, type TagType } from './tags';
 import type { FailedOrder, Id, Order } from './types';
 
 const answer: AnswerSpec = { at: 'data.order', like: orderShape };
 
-const orderPath = (id: Id): string => fillPath(paths.order, { id });
+const orderPath = (id: Id): string => path`/api/v2/orders/${id}`;
 
 interface OrderPlace {
   orderId?: Id;
@@ -54,7 +54,8 @@ export const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Spec 2 §7: GET /api/v2/orders/{id}. */
     getOrder: build.query<Order, Id>({
-      query: (id) => ({ operation: 'showOrder', path: orderPath(id), answer }),
+      query: (id) => ({ path: orderPath(id) }),
+      extraOptions: { operation: 'showOrder', answer },
       providesTags: (_order, _error, id) => [one('Order', id)],
       ...expiresAfter(ORDER_CACHE_SECONDS),
     }),
@@ -62,67 +63,60 @@ export const ordersApi = baseApi.injectEndpoints({
     getSentOrder: build.query<Order | null, string>({
       queryFn: async (transactionId, { dispatch }, _extra, ask) => {
         await dispatch(orderBeingSent());
-        return (ask as Ask<Order | null>)({
-          operation: 'showSentOrder',
-          path: fillPath(paths.orderOfTransaction, { transactionId }),
-          answer: { ...answer, nullable: true },
-        });
+        return (ask as Ask<Order | null>)({ path: path`/api/v2/transactions/${transactionId}/order` });
       },
+      extraOptions: { operation: 'showSentOrder', answer: { ...answer, nullable: true } },
       providesTags: (order) => [listOf('Order'), ...(order ? [one('Order', order.id)] : [])],
       ...expiresAfter(ORDER_CACHE_SECONDS),
     }),
     /** Spec 2 §7: GET /api/v2/orders/failed. */
     listFailedOrders: build.query<FailedOrder[], void>({
-      query: () => ({
+      query: () => ({ path: '/api/v2/orders/failed' }),
+      extraOptions: {
         operation: 'listFailedOrders',
-        path: paths.failedOrders,
         answer: { at: 'data.orders', like: [failedOrderShape] },
-      }),
+      },
       providesTags: (orders) => [listOf('Order'), ...each('Order', orders)],
       ...expiresAfter(ORDER_CACHE_SECONDS),
     }),
     /** Spec 2 §7: POST /api/v2/events/{id}/orders. The same transaction id again answers the same order. */
     placeOrder: build.mutation<Order, { eventId: Id; order: OrderPayload }>({
       query: ({ eventId, order }) => ({
-        operation: 'createOrder',
         method: 'POST',
-        path: fillPath(paths.eventOrders, { id: eventId }),
+        path: path`/api/v2/events/${eventId}/orders`,
         body: { order },
-        answer,
       }),
+      extraOptions: { isReported: true, operation: 'createOrder', answer },
       invalidatesTags: (order, _error, { eventId }) => orderWritten(order, { eventId }),
     }),
     /** Contract: "fail order". Refused if the payment succeeded or is processing. */
     failOrder: build.mutation<Order, { eventId: Id; orderId: Id; retry?: boolean }>({
       query: ({ eventId, orderId, retry }) => ({
-        operation: 'failOrder',
         method: 'PATCH',
-        path: fillPath(paths.eventOrder, { eventId, orderId }),
+        path: path`/api/v2/events/${eventId}/orders/${orderId}`,
         body: { retry },
-        answer,
       }),
+      extraOptions: { isReported: true, operation: 'failOrder', answer },
       invalidatesTags: (order, _error, place) => orderWritten(order, place),
     }),
     /** Spec 2 §7: POST /api/v2/orders/{id}/retry_payment. */
     retryOrder: build.mutation<Order, { orderId: Id; transactionId: string }>({
       query: ({ orderId, transactionId }) => ({
-        operation: 'retryPayment',
         method: 'POST',
-        path: fillPath(paths.orderRetryPayment, { id: orderId }),
+        path: path`/api/v2/orders/${orderId}/retry_payment`,
         body: { transaction_id: transactionId },
-        answer,
       }),
+      extraOptions: { isReported: true, operation: 'retryPayment', answer },
       invalidatesTags: (order, _error, place) => orderWritten(order, place),
     }),
     /** Contract: cancel before the event's cut-off, with refund. */
     cancelOrder: build.mutation<Order, Cancelling>({
       query: ({ orderId, onlyUnpaid }) => ({
-        operation: 'cancelOrder',
         method: 'DELETE',
         path: orderPath(orderId),
         params: { only_unpaid: onlyUnpaid || undefined },
-        answer,
       }),
+      extraOptions: { isReported: true, operation: 'cancelOrder', answer },
       invalidatesTags: (order, _error, place) => orderWritten(order, place),
     }),
   }),

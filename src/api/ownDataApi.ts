@@ -1,5 +1,5 @@
 import { baseApi } from './baseApi';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import { proofOf, type Proven } from './proof';
 import { secretVault } from './secretVault';
 import { doneAnswer } from './shapes';
@@ -22,35 +22,30 @@ export const ownDataApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     exportData: build.mutation<DataFile, Asked & { format: DataFormat }>({
       query: (asked) => ({
-        operation: 'exportUser',
         method: 'POST',
-        path: fillPath(paths.ownData, { id: asked.userId }),
+        path: path`/api/v2/users/${asked.userId}/export`,
         body: { format: asked.format, user: proofOf(asked) },
         isProof: true,
-        answer: { at: 'file', like: { name: '', type: '' } },
         secret: { at: 'file.text', keep: (text) => secretVault.keep(DATA_FILE, text) },
       }),
+      extraOptions: { operation: 'exportUser', answer: { at: 'file', like: { name: '', type: '' } } },
       transformResponse: ({ name, type }: DataFile) => ({ name, type }),
     }),
     /** Asked each time: an order may have been cancelled since. */
     getDeletion: build.query<Deletion, Id>({
-      query: (id) => ({
-        operation: 'showDeletion',
-        path: fillPath(paths.deletion, { id }),
-        answer: { at: 'deletion', like: deletionShape },
-      }),
+      query: (id) => ({ path: path`/api/v2/users/${id}/deletion` }),
+      extraOptions: { operation: 'showDeletion', answer: { at: 'deletion', like: deletionShape } },
       providesTags: (_deletion, _error, id) => [one('User', id), listOf('Order')],
       keepUnusedDataFor: 0,
     }),
     /** Ends the session; the caller resets the app. */
     deleteAccount: build.mutation<Done, Asked>({
       query: (asked) => ({
-        operation: 'deleteUser',
         method: 'DELETE',
-        path: fillPath(paths.user, { id: asked.userId }),
+        path: path`/api/v2/users/${asked.userId}`,
         body: { user: proofOf(asked) },
-        answer: doneAnswer,
       }),
+      extraOptions: { operation: 'deleteUser', answer: doneAnswer },
     }),
   }),
 });

@@ -1,7 +1,7 @@
 import { baseApi } from './baseApi';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import { doneAnswer, mailedLinkAnswer } from './shapes';
-import { signInRequest } from './signInRequest';
+import { signedInAnswer, signInRequest } from './signInRequest';
 import { ifDone, PERSONAL } from './tags';
 import type { Done, MailedLink, User } from './types';
 
@@ -10,31 +10,27 @@ export const passwordsApi = baseApi.injectEndpoints({
     /** Contract: "password reset". */
     requestPasswordReset: build.mutation<Done, { email: string }>({
       query: (body) => ({
-        operation: 'requestPasswordReset',
         method: 'POST',
-        path: paths.passwords,
+        path: '/api/v2/passwords',
         body,
         anonymous: true,
-        answer: doneAnswer,
       }),
+      extraOptions: { operation: 'requestPasswordReset', answer: doneAnswer },
     }),
     /** Contract: "password verify". A mutation, because a query would put the token, a secret, into a cache key. */
     verifyPasswordToken: build.mutation<MailedLink, { token: string }>({
-      query: ({ token }) => ({
-        operation: 'verifyPasswordToken',
-        path: fillPath(paths.password, { token }),
-        answer: mailedLinkAnswer,
-      }),
+      query: ({ token }) => ({ path: path`/api/v2/passwords/${token}` }),
+      extraOptions: { isReported: true, operation: 'verifyPasswordToken', answer: mailedLinkAnswer },
     }),
     /** Contract: "password update". Signs in. */
     updatePassword: build.mutation<User, { token: string; password: string }>({
       query: ({ token, password }) =>
         signInRequest({
-          operation: 'updatePassword',
           method: 'PATCH',
-          path: fillPath(paths.password, { token }),
+          path: path`/api/v2/passwords/${token}`,
           body: { password },
         }),
+      extraOptions: { operation: 'updatePassword', answer: signedInAnswer },
       invalidatesTags: ifDone(() => PERSONAL),
     }),
   }),

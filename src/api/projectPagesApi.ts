@@ -1,6 +1,6 @@
 import { baseApi } from './baseApi';
 import { CONTENT_CACHE_SECONDS } from './cacheTimes';
-import { type ProjectList, projectsRequest } from './projectsApi';
+import { listOptions, type ProjectList, projectsRequest } from './projectsApi';
 import { eventListTags } from './tags';
 import type { EventCard, ProjectFilter } from './types';
 
@@ -28,6 +28,7 @@ export const projectPagesApi = baseApi.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: 0, getNextPageParam: pageAfter },
       query: ({ queryArg: filter, pageParam: from }) =>
         projectsRequest({ filter, range: [from, from + PAGE] }),
+      extraOptions: listOptions,
       providesTags: (list) => eventListTags(list?.pages.flatMap(({ projects }) => projects)),
       keepUnusedDataFor: CONTENT_CACHE_SECONDS,
     }),

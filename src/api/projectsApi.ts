@@ -1,5 +1,6 @@
 import { baseApi } from './baseApi';
-import { fillPath, paths } from './paths';
+import { path } from './path';
+import { PROJECTS_PATH } from '@/config/openPaths';
 import { eventCardShape, eventShape } from './shapes';
 import { eventListTags, one } from './tags';
 import type { EventCard, EventDetail, Id, ProjectFilter } from './types';
@@ -21,26 +22,28 @@ interface ProjectQuery {
 }
 
 export const projectsRequest = ({ filter, range = FIRST_RANGE, distanceFrom }: ProjectQuery) => ({
-  operation: 'listProjects' as const,
-  path: paths.projects,
+  path: PROJECTS_PATH,
   params: { filter, range: JSON.stringify(range), sort: 'run_at ASC', distance_from: distanceFrom },
-  answer: { like: { projects: [eventCardShape], total: 0 } },
 });
+
+/** What list and pages read of an answer. */
+export const listOptions = {
+  operation: 'listProjects',
+  answer: { like: { projects: [eventCardShape], total: 0 } },
+} as const;
 
 export const projectsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Contract: "project index"; also loadProjectsBy (spec 1 §7), which sorts by run_at ASC. */
     listProjects: build.query<ProjectList, ProjectQuery>({
       query: projectsRequest,
+      extraOptions: listOptions,
       providesTags: (list) => eventListTags(list?.projects),
     }),
     /** Contract: "project show". */
     getProject: build.query<EventDetail, Id>({
-      query: (id) => ({
-        operation: 'showProject',
-        path: fillPath(paths.project, { id }),
-        answer: { at: 'project', like: eventShape },
-      }),
+      query: (id) => ({ path: path`/api/v2/projects/${id}` }),
+      extraOptions: { operation: 'showProject', answer: { at: 'project', like: eventShape } },
       providesTags: (_project, _error, id) => [one('Event', id)],
     }),
   }),

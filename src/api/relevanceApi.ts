@@ -1,5 +1,5 @@
 import { baseApi } from './baseApi';
-import { paths } from './paths';
+import { RELEVANCE_PATH } from '@/config/openPaths';
 import { PAGE, pageAfter } from './projectPagesApi';
 import type { ProjectList } from './projectsApi';
 import { eventCardShape } from './shapes';
@@ -16,22 +16,23 @@ export const relevanceApi = baseApi.injectEndpoints({
     /** Contract: "relevance": the ids of the events that matter most for a zip, best first. */
     listRelevantProjectIds: build.query<number[], { postalCode: string; count?: number }>({
       query: ({ postalCode, count }) => ({
-        operation: 'listRelevantProjects',
-        path: paths.relevance,
+        path: RELEVANCE_PATH,
         params: { postal_code: postalCode, count },
-        answer: { at: 'relevance.ids', like: [0] },
       }),
+      extraOptions: { operation: 'listRelevantProjects', answer: { at: 'relevance.ids', like: [0] } },
       providesTags: [listOf('Event')],
     }),
     /** Contract: "loadRelevantEvents": the loaded pages. */
     listRelevantEvents: build.infiniteQuery<ProjectList, RelevantEventsFilter, number>({
       infiniteQueryOptions: { initialPageParam: 0, getNextPageParam: pageAfter },
       query: ({ queryArg: filter, pageParam: from }) => ({
-        operation: 'listRelevantEvents',
-        path: paths.relevantEvents,
+        path: '/api/v2/events/relevant',
         params: { filter: JSON.stringify(filter), range: JSON.stringify([from, from + PAGE]) },
-        answer: { like: { projects: [eventCardShape], total: 0 } },
       }),
+      extraOptions: {
+        operation: 'listRelevantEvents',
+        answer: { like: { projects: [eventCardShape], total: 0 } },
+      },
       providesTags: (list) => eventListTags(list?.pages.flatMap(({ projects }) => projects)),
     }),
   }),

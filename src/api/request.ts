@@ -10,19 +10,26 @@ interface SecretSpec {
   keep: (secret: string, answer: unknown) => void;
 }
 
+/** What an endpoint says of its answer, once for all calls: its `extraOptions`. */
+export interface Contract {
+  /** The contract's name of the call, which determines money and privacy of its answer. */
+  operation: keyof operations;
+  answer: AnswerSpec;
+  /** Where the answer has what the cache keeps, if not at `answer.at`. */
+  kept?: string;
+  /** A problem report has the answers of queries, and of mutations that say so. */
+  isReported?: true;
+}
+
 /** What an endpoint hands to the base query. */
 export interface ApiRequest {
-  /** The contract's name of the call, which determines the money fields of its answer. */
-  operation: keyof operations;
   /** GET by default. Only a GET is repeated. */
   method?: 'POST' | 'PATCH' | 'DELETE';
-  /** A filled template of `paths`. */
   path: string;
   params?: Params;
   body?: unknown;
   /** Converts another documented shape of the answer to the contract's. */
   prepare?: (body: unknown) => unknown;
-  answer: AnswerSpec;
   secret?: SecretSpec;
   /** Asked again and again: sends the ETag of its last answer, so that the server need not repeat it. */
   isConditional?: boolean;

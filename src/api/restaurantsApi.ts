@@ -1,5 +1,5 @@
 import { baseApi } from './baseApi';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import { eventCardShape } from './shapes';
 import { eventListTags } from './tags';
 import type { Id, Restaurant } from './types';
@@ -8,11 +8,11 @@ export const restaurantsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Spec 1 §7: GET /api/v2/restaurants/{id}, by id or slug. */
     getRestaurant: build.query<Restaurant, Id>({
-      query: (id) => ({
+      query: (id) => ({ path: path`/api/v2/restaurants/${id}` }),
+      extraOptions: {
         operation: 'showRestaurant',
-        path: fillPath(paths.restaurant, { id }),
         answer: { at: 'restaurant', like: { id: 0, slug: '', name: '', openEvents: [eventCardShape] } },
-      }),
+      },
       providesTags: (restaurant) => eventListTags(restaurant?.openEvents),
     }),
   }),

@@ -2,15 +2,13 @@ import { tokenStore } from '@/lib/tokenStore';
 import type { ApiRequest } from './request';
 import { userShape } from './shapes';
 
-/** The request of a sign-in, whose answer has a user and a token. Stores the token, ends the browser's former session and returns the user. */
+/** The request of a sign-in, whose answer has a user and a token. Stores the token and ends the browser's former session. */
 export function signInRequest(
-  request: Pick<ApiRequest, 'operation' | 'method' | 'path' | 'body'>,
-  at: { user: string; token: string } = { user: 'session.user', token: 'session.token' },
+  request: Pick<ApiRequest, 'method' | 'path' | 'body'>,
+  tokenAt = 'session.token',
 ): ApiRequest {
-  return {
-    ...request,
-    isSignIn: true,
-    answer: { at: at.user, like: userShape },
-    secret: { at: at.token, keep: (token) => tokenStore().write(token) },
-  };
+  return { ...request, isSignIn: true, secret: { at: tokenAt, keep: (token) => tokenStore().write(token) } };
 }
+
+/** The user of a sign-in's answer. */
+export const signedInAnswer = { at: 'session.user', like: userShape };

@@ -2,15 +2,11 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { createMemoryStore } from '@/lib/storage';
 import { createTokenStore } from '@/lib/tokenStore';
 import { createBaseQuery } from './baseQuery';
-import type { ApiRequest } from './request';
+import type { ApiRequest, Contract } from './request';
 import { jsonResponse } from './test/apiHarness';
 
-const getThing: ApiRequest = {
-  operation: 'showOrder',
-  path: '/things/1',
-  answer: { at: 'data.order', like: { id: 0 } },
-  isConditional: true,
-};
+const getThing: ApiRequest = { path: '/things/1', isConditional: true };
+const showThing: Contract = { operation: 'showOrder', answer: { at: 'data.order', like: { id: 0 } } };
 const good = { data: { order: { id: 1 } } };
 const tagged = () =>
   new Response(JSON.stringify(good), { headers: { 'content-type': 'application/json', etag: '"v1"' } });
@@ -43,7 +39,7 @@ function setup(...answers: (() => Response)[]) {
     type: 'query',
     queryCacheKey: 'one',
   } as unknown as BaseQueryApi;
-  const ask = async (changed: Partial<ApiRequest> = {}) => query({ ...getThing, ...changed }, api, {});
+  const ask = async (changed: Partial<ApiRequest> = {}) => query({ ...getThing, ...changed }, api, showThing);
   return { ask, sent, state };
 }
 

@@ -1,6 +1,6 @@
 import { baseApi } from './baseApi';
 import { expiresAfter, USER_CACHE_SECONDS } from './cacheTimes';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import { userShape } from './shapes';
 import { signInRequest } from './signInRequest';
 import { ifDone, one, PERSONAL } from './tags';
@@ -26,42 +26,35 @@ export const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Contract: "register (create user)". Signs in. */
     createUser: build.mutation<User, Body<'createUser'>>({
-      query: (body) =>
-        signInRequest(
-          { operation: 'createUser', method: 'POST', path: paths.users, body },
-          { user: 'user', token: 'token' },
-        ),
+      query: (body) => signInRequest({ method: 'POST', path: '/api/v2/users', body }, 'token'),
+      extraOptions: { operation: 'createUser', answer: { at: 'user', like: userShape } },
       invalidatesTags: ifDone(() => PERSONAL),
     }),
     /** Contract: "user show". Another customer's account has the public fields only. */
     getUser: build.query<User | LimitedUser, Id>({
-      query: (id) => ({
-        operation: 'showUser',
-        path: fillPath(paths.user, { id }),
-        answer: { at: 'user', like: { id: 0, firstname: '' } },
-      }),
+      query: (id) => ({ path: path`/api/v2/users/${id}` }),
+      extraOptions: { operation: 'showUser', answer: { at: 'user', like: { id: 0, firstname: '' } } },
       providesTags: (_user, _error, id) => [one('User', id)],
       ...expiresAfter(USER_CACHE_SECONDS),
     }),
     /** Contract: "user update". */
     updateUser: build.mutation<User, UserUpdate>({
       query: (update) => ({
-        operation: 'updateUser',
         method: 'PATCH',
-        path: fillPath(paths.user, { id: update.id }),
+        path: path`/api/v2/users/${update.id}`,
         body: update.avatar ? multipart(update) : { user: update.user },
         isProof: true,
-        answer: { at: 'user', like: userShape },
       }),
+      extraOptions: { operation: 'updateUser', answer: { at: 'user', like: userShape } },
       invalidatesTags: ifDone(({ id }) => [one('User', id)]),
     }),
     /** Contract: "credit balance". */
     getCreditBalance: build.query<Credit, Id>({
-      query: (id) => ({
+      query: (id) => ({ path: path`/api/v2/users/${id}/credit_balance` }),
+      extraOptions: {
         operation: 'showCreditBalance',
-        path: fillPath(paths.creditBalance, { id }),
         answer: { like: { credit_balance: 0, pending_credit: 0 } },
-      }),
+      },
       providesTags: (_balance, _error, id) => [one('User', id)],
       ...expiresAfter(USER_CACHE_SECONDS),
     }),

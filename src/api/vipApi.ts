@@ -3,7 +3,6 @@ import { navigation } from '@/lib/navigation';
 import { tokenStore } from '@/lib/tokenStore';
 import { baseApi } from './baseApi';
 import { problem } from './errors';
-import { paths } from './paths';
 import { PRICING_TABLE_SECRET, secretVault } from './secretVault';
 import { ifDone } from './tags';
 import type { Answer } from './types';
@@ -20,31 +19,30 @@ export const vipApi = baseApi.injectEndpoints({
      */
     createSubscription: build.mutation<null, void>({
       query: () => ({
-        operation: 'subscribe',
         method: 'POST',
-        path: paths.stripeMemberships,
-        answer: { at: 'data', like: {} },
+        path: '/api/v2/stripe_memberships',
         secret: {
           at: 'data.client_secret',
           keep: (secret) => secretVault.keep(PRICING_TABLE_SECRET, secret),
         },
       }),
+      extraOptions: { operation: 'subscribe', answer: { at: 'data', like: {} } },
       transformResponse: () => null,
       invalidatesTags: ['User'],
     }),
     /** Spec 1 §7: GET /api/v2/stripe_memberships, after the success flag. A mutation, because it changes the account. */
     confirmSubscription: build.mutation<SubscriptionAnswer, void>({
-      query: () => ({ operation: 'confirmSubscription', path: paths.stripeMemberships, answer }),
+      query: () => ({ path: '/api/v2/stripe_memberships' }),
+      extraOptions: { isReported: true, operation: 'confirmSubscription', answer },
       invalidatesTags: ifDone(() => ['User']),
     }),
     /** Spec 1 §7: DELETE /api/v2/stripe_memberships. The customer is read again after a failure too, as its answer may be lost. */
     cancelSubscription: build.mutation<SubscriptionAnswer, void>({
       query: () => ({
-        operation: 'cancelSubscription',
         method: 'DELETE',
-        path: paths.stripeMemberships,
-        answer,
+        path: '/api/v2/stripe_memberships',
       }),
+      extraOptions: { isReported: true, operation: 'cancelSubscription', answer },
       invalidatesTags: ['User'],
     }),
     /** Spec 1 §7: POST form /api/v2/users/stripe_portal with a hidden token field (Update Card). Leaves the page. */
@@ -54,7 +52,7 @@ export const vipApi = baseApi.injectEndpoints({
         if (!token) return { error: problem('unauthenticated') };
         // The browser would show its own error page in place of this one.
         if (!navigator.onLine) return { error: problem('network') };
-        navigation.submitForm(`${runtimeConfig().apiBaseUrl}${paths.stripePortal}`, { token });
+        navigation.submitForm(`${runtimeConfig().apiBaseUrl}${'/api/v2/users/stripe_portal'}`, { token });
         return { data: null };
       },
     }),

@@ -1,5 +1,5 @@
 import { baseApi } from './baseApi';
-import { fillPath, paths } from './paths';
+import { path } from './path';
 import { ifDone, one } from './tags';
 import type { Answer } from './types';
 
@@ -13,31 +13,28 @@ export const waitlistApi = baseApi.injectEndpoints({
     /** The event is read again after a refusal too, because a place may be free. */
     joinWaitlist: build.mutation<Waitlist, number>({
       query: (id) => ({
-        operation: 'joinWaitlist',
         method: 'POST',
-        path: fillPath(paths.waitlist, { id }),
-        answer,
+        path: path`/api/v2/events/${id}/waitlist`,
       }),
+      extraOptions: { isReported: true, operation: 'joinWaitlist', answer },
       invalidatesTags: (_line, _error, id) => [one('Event', id), 'Notifications'],
     }),
     leaveWaitlist: build.mutation<Waitlist, number>({
       query: (id) => ({
-        operation: 'leaveWaitlist',
         method: 'DELETE',
-        path: fillPath(paths.waitlist, { id }),
-        answer,
+        path: path`/api/v2/events/${id}/waitlist`,
       }),
+      extraOptions: { isReported: true, operation: 'leaveWaitlist', answer },
       invalidatesTags: (_line, _error, id) => [one('Event', id), 'Notifications'],
     }),
     /** By the token in a mail. Answers what has ended. */
     unsubscribe: build.mutation<string, { token: string }>({
       query: ({ token }) => ({
-        operation: 'unsubscribe',
         method: 'POST',
-        path: fillPath(paths.unsubscribe, { token }),
+        path: path`/api/v2/unsubscribe/${token}`,
         anonymous: true,
-        answer: { at: 'message', like: '' },
       }),
+      extraOptions: { isReported: true, operation: 'unsubscribe', answer: { at: 'message', like: '' } },
       invalidatesTags: ifDone(() => ['Notifications', 'Event']),
     }),
   }),

@@ -1,6 +1,5 @@
 import { baseApi } from './baseApi';
 import { CONTENT_CACHE_SECONDS, expiresAfter } from './cacheTimes';
-import { paths } from './paths';
 import { userShape } from './shapes';
 import { ifDone } from './tags';
 import type { Answer, Body, PostalCode, User } from './types';
@@ -13,32 +12,35 @@ export const zipsApi = baseApi.injectEndpoints({
     /** Spec 1 §7: GET /api/postal_codes with a filter of coordinates; the first is the nearest. */
     listPostalCodes: build.query<PostalCode[], { lat: number; lng: number }>({
       query: (coordinates) => ({
-        operation: 'listPostalCodes',
-        path: paths.postalCodes,
+        path: '/api/postal_codes',
         params: { filter: { coordinates } },
-        answer: { at: 'postal_codes', like: [{ postal_code: '' }] },
       }),
+      extraOptions: {
+        operation: 'listPostalCodes',
+        answer: { at: 'postal_codes', like: [{ postal_code: '' }] },
+      },
       ...expiresAfter(CONTENT_CACHE_SECONDS),
     }),
     /** Contract: "validateHome". */
     validateHome: build.query<HomeValidation, string>({
       query: (postalCode) => ({
-        operation: 'validateHome',
-        path: paths.homeValidation,
+        path: '/api/v2/homes/validate',
         params: { postal_code: postalCode },
-        answer: { at: 'home', like: { postal_code: '', serviceable: true } },
       }),
+      extraOptions: {
+        operation: 'validateHome',
+        answer: { at: 'home', like: { postal_code: '', serviceable: true } },
+      },
       ...expiresAfter(CONTENT_CACHE_SECONDS),
     }),
     /** Contract: "create home". */
     createHome: build.mutation<User, Body<'createHome'>['home']>({
       query: (home) => ({
-        operation: 'createHome',
         method: 'POST',
-        path: paths.homes,
+        path: '/api/v2/homes',
         body: { home },
-        answer: { at: 'user', like: userShape },
       }),
+      extraOptions: { operation: 'createHome', answer: { at: 'user', like: userShape } },
       invalidatesTags: ifDone(() => ['User']),
     }),
   }),

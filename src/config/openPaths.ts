@@ -1,6 +1,6 @@
 /**
- * Paths that the specifications leave open and that other code than the API's table (`api/paths.ts`) names as well: the route
- * manifest, the early script and the replay. A host that differs changes them here.
+ * Paths that the specifications leave open and that other code than the API's endpoints (`api/*Api.ts`) names as well: the route
+ * manifest and the early script. A host that differs changes them here.
  */
 export const SESSION_PATH = '/api/v2/session';
 export const PROJECTS_PATH = '/api/v2/projects';

@@ -6,6 +6,7 @@ import { Secret } from '../schemas/privacy';
 import { AvatarParams } from '../schemas/queries';
 import * as user from '../schemas/users';
 import { endpoint } from './endpoint';
+import { PROOF, PROVIDER } from './refusals';
 import { NoBody } from './shared';
 
 export const account = {
@@ -15,6 +16,7 @@ export const account = {
     "The caller's session; null for a visitor, 401 for an unknown, revoked or expired token",
     {},
     user.SessionAnswer,
+    { refusals: ['token_expired', 'unauthenticated'] },
   ),
   createSession: endpoint(
     'POST /api/v2/session',
@@ -22,7 +24,7 @@ export const account = {
     'Sign in with e-mail and password',
     { body: user.SessionBody },
     user.SessionCreatedAnswer,
-    { throttle: 'credentials' },
+    { throttle: 'credentials', refusals: ['bad_credentials', 'not_registered', 'not_confirmed'] },
   ),
   deleteSession: endpoint('DELETE /api/v2/session', 'optional', 'Sign out', {}, user.MessageAnswer),
   createOmniauthSession: endpoint(
@@ -31,6 +33,19 @@ export const account = {
     'Sign in with the code that Facebook or Google gave',
     { body: user.OmniauthBody },
     user.SessionCreatedAnswer,
+    {
+      refusals: [
+        'oauth_unavailable',
+        'oauth_failed',
+        'oauth_provider_unavailable',
+        'oauth_no_email',
+        'sign_in_first',
+        'other_identity',
+        'email_taken',
+        'email_reserved',
+        'conflict',
+      ],
+    },
   ),
   createUser: endpoint(
     'POST /api/v2/users',
@@ -38,7 +53,7 @@ export const account = {
     'Register; refuses with email_taken or out_of_area',
     { body: user.RegistrationBody },
     user.RegisteredAnswer,
-    { throttle: 'mail' },
+    { throttle: 'mail', refusals: ['email_taken', 'email_reserved', 'weak_password', 'out_of_area'] },
   ),
   showUser: endpoint(
     'GET /api/v2/users/:id',
@@ -57,7 +72,18 @@ export const account = {
       consumes: ['application/json', 'multipart/form-data'],
     },
     user.UserUpdatedAnswer,
-    { throttle: 'proof' },
+    {
+      throttle: 'proof',
+      refusals: [
+        ...PROOF,
+        'email_taken',
+        'email_reserved',
+        'weak_password',
+        'bad_upload',
+        'bad_avatar',
+        'files_unavailable',
+      ],
+    },
   ),
   showCreditBalance: endpoint(
     'GET /api/v2/users/:id/credit_balance',
@@ -79,6 +105,7 @@ export const account = {
     'Saved cards, as the card provider tells them; for the owner only',
     { params: IdParams },
     SavedCardsAnswer,
+    { refusals: PROVIDER },
   ),
   deleteCard: endpoint(
     'DELETE /api/v2/users/:id/cards/:cardId',
@@ -86,6 +113,7 @@ export const account = {
     'Remove a saved card; refuses with card_in_use while a VIP membership is paid with it',
     { params: CardParams },
     DoneAnswer,
+    { refusals: ['card_in_use', ...PROVIDER] },
   ),
   confirm: endpoint(
     'POST /api/v2/confirmations/:token',
@@ -93,6 +121,7 @@ export const account = {
     'Confirm an e-mail address with the token from the mail; signs in',
     { params: user.TokenParams, body: NoBody },
     user.SessionCreatedAnswer,
+    { refusals: ['token_expired'] },
   ),
   verifyConfirmation: endpoint(
     'GET /api/v2/confirmations/:token',
@@ -100,6 +129,7 @@ export const account = {
     'Whether a confirmation token still works, and which address it confirms',
     { params: user.TokenParams },
     user.MailedLinkAnswer,
+    { refusals: ['token_expired'] },
   ),
   resendConfirmation: endpoint(
     'POST /api/v2/confirmations',
@@ -107,7 +137,7 @@ export const account = {
     'Send the confirmation mail again',
     { body: user.ConfirmationResendBody },
     user.MessageAnswer,
-    { throttle: 'mail' },
+    { throttle: 'mail', refusals: ['not_needed'] },
   ),
   requestPasswordReset: endpoint(
     'POST /api/v2/passwords',
@@ -123,6 +153,7 @@ export const account = {
     'Whether a reset token still works, and which address it was mailed to',
     { params: user.TokenParams },
     user.MailedLinkAnswer,
+    { refusals: ['token_expired'] },
   ),
   updatePassword: endpoint(
     'PATCH /api/v2/passwords/:token',
@@ -130,6 +161,7 @@ export const account = {
     'Set a new password; ends every other session and signs in',
     { params: user.TokenParams, body: user.PasswordUpdateBody },
     user.SessionCreatedAnswer,
+    { refusals: ['token_expired', 'weak_password'] },
   ),
   validateHome: endpoint(
     'GET /api/v2/homes/validate',
@@ -144,6 +176,7 @@ export const account = {
     "Set the caller's home; refuses with out_of_area",
     { body: user.HomeBody },
     user.UserAnswer,
+    { refusals: ['out_of_area'] },
   ),
   createPortal: endpoint(
     'POST /api/v2/users/stripe_portal',
@@ -154,5 +187,6 @@ export const account = {
       consumes: ['application/x-www-form-urlencoded'],
     },
     Strict({ url: Secret(Type.String()) }),
+    { refusals: ['unauthenticated', ...PROVIDER] },
   ),
 };

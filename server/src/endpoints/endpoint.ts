@@ -6,6 +6,7 @@ import type { FastifySchema, HTTPMethods } from 'fastify';
 import type { TSchema } from '@sinclair/typebox';
 import { ErrorBody, ref } from '../schemas/common';
 import type { Declared } from '../schemas/privacy';
+import type { Code } from './codes';
 
 /**
  * public: ignores the token; optional: without a valid token the caller is a visitor; user: 401 without a valid token; link:
@@ -22,6 +23,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     throttle?: Throttle;
+    refusals?: readonly Code[];
     /** The route of the page whose link also authorises this call; by default the call's own. */
     page?: string;
   }
@@ -39,6 +41,7 @@ const problem = ref(ErrorBody);
  * @param line `METHOD /path`
  * @param access who may call it
  * @param summary one line for the documentation
+ * @param more `refusals`: the codes of this call besides those of all calls of its kind (refusals.ts)
  */
 export const endpoint = <const S extends Shapes, A extends Shape>(
   line: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
@@ -46,7 +49,7 @@ export const endpoint = <const S extends Shapes, A extends Shape>(
   summary: string,
   shapes: S,
   answer: A,
-  more: { throttle?: Throttle; bodyLimit?: number } = {},
+  more: { throttle?: Throttle; bodyLimit?: number; refusals?: readonly Code[] } = {},
 ) => {
   const [method, url] = line.split(' ') as [HTTPMethods, string];
   const tags = [/^\/api\/(?:v2\/)?([a-z_]+)/.exec(url)?.[1] ?? 'operations'];
@@ -56,7 +59,11 @@ export const endpoint = <const S extends Shapes, A extends Shape>(
     method,
     url,
     ...(more.bodyLimit ? { bodyLimit: more.bodyLimit } : {}),
-    config: { access, ...(more.throttle ? { throttle: more.throttle } : {}) },
+    config: {
+      access,
+      ...(more.throttle ? { throttle: more.throttle } : {}),
+      ...(more.refusals ? { refusals: more.refusals } : {}),
+    },
     schema: {
       ...shapes,
       tags,

@@ -19,7 +19,7 @@ export const follows = {
     'Ask for mail when an event opens: once for a zip, for each event of a restaurant. The address must be confirmed by a mailed link, unless it is that of a confirmed account',
     { body: FollowBody },
     FollowAnswer,
-    { throttle: 'mail' },
+    { throttle: 'mail', refusals: ['not_found', 'unauthenticated'] },
   ),
   confirmFollow: endpoint(
     'POST /api/v2/follows/:token',
@@ -27,6 +27,7 @@ export const follows = {
     'Confirm the address with the token from the mail; again it does nothing',
     { params: TokenParams, body: NoBody },
     FollowAnswer,
+    { refusals: ['token_expired'] },
   ),
   showNotifications: endpoint(
     'GET /api/v2/notifications',
@@ -48,6 +49,7 @@ export const follows = {
     'What the address of a mail is mailed about, with the token from its foot; nothing else of the account',
     { params: TokenParams },
     NotificationsAnswer,
+    { refusals: ['token_expired'] },
   ),
   updateMailedNotifications: endpoint(
     'PATCH /api/v2/notifications/:token',
@@ -55,6 +57,7 @@ export const follows = {
     'Change what the address of a mail is mailed about, with the token from its foot',
     { params: TokenParams, body: NotificationsBody },
     NotificationsAnswer,
+    { refusals: ['token_expired'] },
   ),
   joinWaitlist: endpoint(
     'POST /api/v2/events/:id/waitlist',
@@ -62,6 +65,7 @@ export const follows = {
     'Join the waitlist of a full event; again it does nothing. A free place is offered by mail to the first in line, for 30 minutes to 4 hours, from 8 AM to 10 PM of the event',
     { params: IdParams, body: NoBody },
     WaitlistAnswer,
+    { refusals: ['not_confirmed', 'event_closed', 'event_not_full', 'waitlist_over'] },
   ),
   leaveWaitlist: endpoint(
     'DELETE /api/v2/events/:id/waitlist',
@@ -80,5 +84,6 @@ export const follows = {
       consumes: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
     },
     MessageAnswer,
+    { refusals: ['token_expired'] },
   ),
 };

@@ -17,6 +17,7 @@ export const operations = {
     'The database answers, is migrated and takes writes; 503 while shutting down',
     {},
     Strict({ status: Public(Type.String()) }),
+    { refusals: ['not_ready'] },
   ),
   showVersion: endpoint(
     'GET /version',

@@ -5,6 +5,7 @@ import * as order from '../schemas/orders';
 import { Public } from '../schemas/privacy';
 import { CancelQuery, LineItemsQuery, MembershipsQuery } from '../schemas/queries';
 import { endpoint, LONG_BODY } from './endpoint';
+import { ADDRESS, CART, PROVIDER, SLOT, UNPAYABLE } from './refusals';
 import { NoBody } from './shared';
 
 export const ordering = {
@@ -14,6 +15,7 @@ export const ordering = {
     'A quote: what the order would cost now',
     { params: IdParams, querystring: checkout.CheckoutDetailsQuery },
     checkout.CheckoutDetailsAnswer,
+    { refusals: CART },
   ),
   validateAddress: endpoint(
     'POST /api/v2/events/:id/validate_address',
@@ -21,6 +23,7 @@ export const ordering = {
     'Whether the event delivers to an address; checked again when the order is placed',
     { params: IdParams, body: checkout.DeliveryAddressBody },
     checkout.DeliveryRangeAnswer,
+    { refusals: [...ADDRESS, 'event_closed', 'delivery_type_unavailable'] },
   ),
   createOrder: endpoint(
     'POST /api/v2/events/:id/orders',
@@ -28,7 +31,19 @@ export const ordering = {
     'Submit an order; the same transaction_id again answers the same order',
     { params: IdParams, body: checkout.OrderBody },
     order.OrderAnswer,
-    { bodyLimit: LONG_BODY },
+    {
+      bodyLimit: LONG_BODY,
+      refusals: [
+        ...CART,
+        ...SLOT,
+        ...ADDRESS,
+        'option_required',
+        'promo_invalid',
+        'price_changed',
+        'transaction_conflict',
+        'payment_expired',
+      ],
+    },
   ),
   failOrder: endpoint(
     'PATCH /api/v2/events/:eventId/orders/:orderId',
@@ -36,6 +51,7 @@ export const ordering = {
     "Report a failed card; the order fails only if the provider's state agrees",
     { params: checkout.EventOrderParams, body: order.FailOrderBody },
     order.OrderAnswer,
+    { refusals: ['payment_not_failed', ...PROVIDER] },
   ),
   listFailedOrders: endpoint(
     'GET /api/v2/orders/failed',
@@ -58,6 +74,18 @@ export const ordering = {
     'Pay a failed order again',
     { params: IdParams, body: order.RetryPaymentBody },
     order.OrderAnswer,
+    {
+      refusals: [
+        ...UNPAYABLE,
+        'event_closed',
+        'event_full',
+        'slot_full',
+        'item_unavailable',
+        'promo_invalid',
+        'price_changed',
+        'transaction_conflict',
+      ],
+    },
   ),
   cancelOrder: endpoint(
     'DELETE /api/v2/orders/:id',
@@ -65,6 +93,7 @@ export const ordering = {
     'Cancel before the cut-off; refunds the charge and releases the holds',
     { params: IdParams, querystring: CancelQuery },
     order.OrderAnswer,
+    { refusals: ['cancel_too_late', 'order_paid', 'payment_not_failed', ...PROVIDER] },
   ),
   createPaymentSheet: endpoint(
     'POST /api/v2/payment_sheets',
@@ -72,6 +101,25 @@ export const ordering = {
     "The payment intent of a checkout or of a failed order; the amount is compared with the server's",
     { body: checkout.PaymentSheetBody },
     checkout.PaymentSheetAnswer,
+    {
+      refusals: [
+        ...UNPAYABLE,
+        'not_found',
+        'event_closed',
+        'event_full',
+        'slot_full',
+        'promo_invalid',
+        'item_unavailable',
+        'tip_not_taken',
+        'delivery_type_unavailable',
+        'price_changed',
+        'quote_missing',
+        'invalid_amount',
+        'amount_too_small',
+        'amount_too_large',
+        'nothing_to_pay',
+      ],
+    },
   ),
   joinEvent: endpoint(
     'POST /api/v2/events/:id/memberships',
@@ -79,6 +127,7 @@ export const ordering = {
     'Join an event',
     { params: IdParams, body: NoBody },
     order.MembershipAnswer,
+    { refusals: ['event_closed', 'event_full'] },
   ),
   listMemberships: endpoint(
     'GET /api/v2/memberships',
@@ -107,6 +156,7 @@ export const ordering = {
     'The lines of a membership',
     { querystring: LineItemsQuery },
     order.LineItemsAnswer,
+    { refusals: ['not_found'] },
   ),
   subscribe: endpoint(
     'POST /api/v2/stripe_memberships',
@@ -114,6 +164,7 @@ export const ordering = {
     'Start a VIP subscription: the client secret of the pricing table',
     { body: NoBody },
     order.SubscribeAnswer,
+    { refusals: ['already_vip', ...PROVIDER] },
   ),
   confirmSubscription: endpoint(
     'GET /api/v2/stripe_memberships',
@@ -121,6 +172,7 @@ export const ordering = {
     "Reads the provider's subscription after a purchase",
     {},
     order.SubscriptionAnswer,
+    { refusals: ['not_found', ...PROVIDER] },
   ),
   cancelSubscription: endpoint(
     'DELETE /api/v2/stripe_memberships',
@@ -128,6 +180,7 @@ export const ordering = {
     'Cancel at the end of the paid period',
     {},
     order.SubscriptionAnswer,
+    { refusals: ['not_subscribed', ...PROVIDER] },
   ),
   receiveStripeWebhook: endpoint(
     'POST /api/webhooks/stripe',
@@ -135,6 +188,6 @@ export const ordering = {
     "The provider's events; the signature is verified over the raw body",
     {},
     Strict({ received: Public(Type.Boolean()) }),
-    { bodyLimit: LONG_BODY },
+    { bodyLimit: LONG_BODY, refusals: ['bad_signature', 'bad_event'] },
   ),
 };

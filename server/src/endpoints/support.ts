@@ -9,7 +9,7 @@ export const support = {
     'Send a problem report, with consent; kept for 30 days. 429 too_many_reports',
     { body: shape.ReportBody },
     shape.ReportSentAnswer,
-    { bodyLimit: shape.REPORT_BODY },
+    { bodyLimit: shape.REPORT_BODY, refusals: ['too_many_reports'] },
   ),
   deleteProblemReport: endpoint(
     'DELETE /api/v2/problem_reports/:id',
@@ -24,5 +24,6 @@ export const support = {
     "Open a report with a link that the operator's desk has signed; logged. 403 link_invalid, link_expired",
     { params: shape.ReportParams, body: shape.ReportOpeningBody },
     shape.ReportOpenedAnswer,
+    { refusals: ['link_invalid', 'link_expired'] },
   ),
 };

@@ -3,6 +3,11 @@ import path from 'node:path';
 
 export interface JsonSchema {
   $ref?: string;
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'object' | 'array';
+  enum?: unknown[];
+  format?: string;
+  minimum?: number;
+  required?: string[];
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
   anyOf?: JsonSchema[];

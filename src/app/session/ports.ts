@@ -1,4 +1,4 @@
-import { paths } from '@/api/paths';
+import { SESSION_PATH } from '@/config/openPaths';
 import { isSessionOver } from '@/api/session';
 import { sessionApi } from '@/api/sessionApi';
 import { runtimeConfig } from '@/config/runtimeConfig';
@@ -32,7 +32,7 @@ async function checkSession(dispatch: AppDispatch): Promise<SessionAnswer> {
 
 /** Does not use the API slice, which would find no token any more. */
 async function destroySession(token: string): Promise<void> {
-  await fetch(`${runtimeConfig().apiBaseUrl}${paths.session}`, {
+  await fetch(`${runtimeConfig().apiBaseUrl}${SESSION_PATH}`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
     // The page may navigate before the request ends.

@@ -9,7 +9,7 @@ import type { RootState } from '@/store/rootReducer';
 import { hideSecrets } from './maskText';
 import { createRecorder } from '../record/recorder';
 import { seenNow, withSeen } from '../record/seen';
-import { keptAnswers } from './redactQueries';
+import { reportedAnswer } from '@/api/reportedAnswer';
 
 const CARD = '4242424242424242';
 const AMEX = '378282246310005';
@@ -115,7 +115,7 @@ it(`finds no secret in ${RUNS} reports, nor in the screens kept on disk, with pl
     const name = names[(index += 1) % names.length] ?? '';
     const { operation, arg } = endpointTable[name] ?? { operation: 'health' };
     const wire = plantAll(wireAnswers[operation as keyof typeof wireAnswers], hidden);
-    const at = keptAnswers[name]?.[1].split('.').filter(Boolean) ?? [];
+    const at = reportedAnswer(name)?.at.split('.').filter(Boolean) ?? [];
     const data = at.reduce<unknown>((part, step) => (isRecord(part) ? part[step] : undefined), wire);
     const error = {
       kind: 'invalid',

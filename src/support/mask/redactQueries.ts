@@ -1,67 +1,8 @@
-import type { operations } from '@/api/schema';
+import { reportedAnswer } from '@/api/reportedAnswer';
 import { isRecord, own, parseJson } from '@/lib/records';
 import { answerPrivacy, privateParameters } from './answerPrivacy';
 import { hideSecrets, maskQuoted } from './maskText';
 import { redact, type RedactOptions, type Rule } from './redact';
-
-type Kept = readonly [operation: keyof operations, at: string];
-
-/**
- * By endpoint: the operation that it calls, and the part of the answer that the cache keeps. A test makes each call and compares.
- * For endpoints that are not listed a report holds no data.
- */
-export const keptAnswers: Readonly<Record<string, Kept>> = {
-  getSession: ['showSession', 'session.user'],
-  getUser: ['showUser', 'user'],
-  getAccess: ['showAccess', 'access'],
-  listCards: ['listCards', 'cards'],
-  getDeletion: ['showDeletion', 'deletion'],
-  getCreditBalance: ['showCreditBalance', ''],
-  getAvatar: ['showAvatar', 'avatar'],
-  validateHome: ['validateHome', 'home'],
-  getEvent: ['showEvent', 'data.event'],
-  listMenuCategories: ['listMenuCategories', 'data.menuCategories'],
-  listRelevantEvents: ['listRelevantEvents', ''],
-  listProjects: ['listProjects', ''],
-  listProjectPages: ['listProjects', ''],
-  listOpenDays: ['listProjects', 'days'],
-  getProject: ['showProject', 'project'],
-  listRelevantProjectIds: ['listRelevantProjects', 'relevance.ids'],
-  listEventLocations: ['listEventLocations', 'event_locations'],
-  getEventLocation: ['showEventLocation', 'data.eventLocation'],
-  listPostalCodes: ['listPostalCodes', 'postal_codes'],
-  listProfessionals: ['listProfessionals', 'professionals'],
-  getRestaurant: ['showRestaurant', 'restaurant'],
-  getContent: ['showContent', 'data.content.content'],
-  getContentBlock: ['showContentBlock', 'data.body'],
-  getQuote: ['showCheckoutDetails', 'data.checkoutDetails'],
-  getOrder: ['showOrder', 'data.order'],
-  getSentOrder: ['showSentOrder', 'data.order'],
-  listFailedOrders: ['listFailedOrders', 'data.orders'],
-  listMemberships: ['listMemberships', 'memberships'],
-  getMembership: ['showMembership', 'membership'],
-  listLineItems: ['listLineItems', 'line_items'],
-  placeOrder: ['createOrder', 'data.order'],
-  failOrder: ['failOrder', 'data.order'],
-  retryOrder: ['retryPayment', 'data.order'],
-  cancelOrder: ['cancelOrder', 'data.order'],
-  validateAddress: ['validateAddress', 'data.deliveryRange'],
-  createPaymentSheet: ['createPaymentSheet', 'data.paymentSheet'],
-  verifyPasswordToken: ['verifyPasswordToken', ''],
-  verifyConfirmation: ['verifyConfirmation', ''],
-  verifyEmailUndo: ['verifyEmailUndo', ''],
-  confirmSubscription: ['confirmSubscription', ''],
-  cancelSubscription: ['cancelSubscription', ''],
-  createFollow: ['createFollow', 'follow'],
-  confirmFollow: ['confirmFollow', 'follow'],
-  getNotifications: ['showNotifications', 'notifications'],
-  updateNotifications: ['updateNotifications', 'notifications'],
-  openNotifications: ['showMailedNotifications', 'notifications'],
-  updateMailedNotifications: ['updateMailedNotifications', 'notifications'],
-  joinWaitlist: ['joinWaitlist', 'waitlist'],
-  leaveWaitlist: ['leaveWaitlist', 'waitlist'],
-  unsubscribe: ['unsubscribe', 'message'],
-};
 
 /** Endpoints whose entries hold pages of events. */
 export const INFINITE: readonly string[] = ['listProjectPages', 'listRelevantEvents'];
@@ -77,12 +18,12 @@ const PROBLEM = {
 
 /** The privacy of the part of the answer that the cache keeps. */
 function ruleOf(endpointName: string): Rule | undefined {
-  const [operation, at] = own(keptAnswers, endpointName) ?? [];
-  if (operation === undefined) return undefined;
-  const steps = at ? at.split('.') : [];
+  const reported = reportedAnswer(endpointName);
+  if (!reported) return undefined;
+  const steps = reported.at ? reported.at.split('.') : [];
   return steps.reduce<Rule | undefined>(
     (rule, step) => (isRecord(rule) ? own(rule as Record<string, Rule>, step) : undefined),
-    own<Rule>(answerPrivacy, operation),
+    own<Rule>(answerPrivacy, reported.operation),
   );
 }
 
@@ -111,7 +52,7 @@ const ENTRY = {
 
 type Entry = Record<string, unknown>;
 
-/** A cache entry, redacted and without its data; null if its endpoint is not listed or its arguments are private. */
+/** A cache entry, redacted and without its data; null if a report has no answers of its endpoint, or its arguments are private. */
 function redactEntry(key: string, query: unknown, options: RedactOptions): Entry | null {
   if (!isRecord(query) || typeof query.endpointName !== 'string') return null;
   const text = KEY.exec(key)?.[1];
@@ -127,7 +68,7 @@ function redactEntry(key: string, query: unknown, options: RedactOptions): Entry
 /** The masked form of answers, which are immutable: log and screens both need it, and a menu of 300 dishes takes 8 ms. */
 const masked = new WeakMap<object, { endpointName: string; result: unknown }>();
 
-/** An endpoint's answer, redacted; undefined if the endpoint is not listed. */
+/** An endpoint's answer, redacted; undefined if a report has none of the endpoint. */
 export function redactData(endpointName: string, data: unknown, options: RedactOptions): unknown {
   const rule = ruleOf(endpointName);
   if (rule === undefined || data === undefined) return undefined;
@@ -141,7 +82,7 @@ export function redactData(endpointName: string, data: unknown, options: RedactO
   return result;
 }
 
-/** A query, redacted; null if its endpoint is not listed or its arguments are private. */
+/** A query, redacted; null if a report has no answers of its endpoint, or its arguments are private. */
 export function redactQuery(key: string, query: unknown, options: RedactOptions): Entry | null {
   const entry = redactEntry(key, query, options);
   if (!entry || !isRecord(query)) return null;

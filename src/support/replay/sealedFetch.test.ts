@@ -1,3 +1,4 @@
+import '@/api/deliveryRangeApi';
 import { redactAnswers } from '../record/createSnapshot';
 import { settled } from '@/testing/settled';
 import { REPLAY_REFUSAL, sealedFetch } from './sealedFetch';

@@ -1,4 +1,3 @@
-import { paths } from '@/api/paths';
 import { asRecord, isRecord } from '@/lib/records';
 import type { Moment } from '../format';
 
@@ -37,27 +36,29 @@ async function paymentSheet(_data: unknown, request: Request): Promise<unknown> 
 }
 
 const CALLS: readonly SealedCall[] = [
-  call('createPaymentSheet', 'POST', paths.paymentSheets, paymentSheet),
+  call('createPaymentSheet', 'POST', '/api/v2/payment_sheets', paymentSheet),
   call(
     'validateAddress',
     'POST',
-    paths.addressValidation,
+    '/api/v2/events/{id}/validate_address',
     // A masked record lacks the distance, which no screen shows.
     (data) => (isRecord(data) ? { data: { deliveryRange: { miles: 0, ...data } } } : undefined),
   ),
-  call('createSubscription', 'POST', paths.stripeMemberships, () => ({ data: { client_secret: 'sealed' } })),
-  call('confirmSubscription', 'GET', paths.stripeMemberships, (data) => data),
-  call('verifyPasswordToken', 'GET', paths.password, (data) => data),
-  call('verifyConfirmation', 'GET', paths.confirmation, (data) => data),
-  call('verifyEmailUndo', 'GET', paths.emailUndo, (data) => data),
-  call('confirmEmailChange', 'POST', paths.emailChangeLink, (user) => user && { user }),
-  call('confirmAccount', 'POST', paths.confirmation),
-  call('loginWithProvider', 'POST', paths.omniauth),
-  call('confirmFollow', 'POST', paths.follow, (follow) => follow && { follow }),
+  call('createSubscription', 'POST', '/api/v2/stripe_memberships', () => ({
+    data: { client_secret: 'sealed' },
+  })),
+  call('confirmSubscription', 'GET', '/api/v2/stripe_memberships', (data) => data),
+  call('verifyPasswordToken', 'GET', '/api/v2/passwords/{token}', (data) => data),
+  call('verifyConfirmation', 'GET', '/api/v2/confirmations/{token}', (data) => data),
+  call('verifyEmailUndo', 'GET', '/api/v2/email_undos/{token}', (data) => data),
+  call('confirmEmailChange', 'POST', '/api/v2/email_changes/{token}', (user) => user && { user }),
+  call('confirmAccount', 'POST', '/api/v2/confirmations/{token}'),
+  call('loginWithProvider', 'POST', '/api/v2/session/omniauth'),
+  call('confirmFollow', 'POST', '/api/v2/follows/{token}', (follow) => follow && { follow }),
   call(
     'openNotifications',
     'GET',
-    paths.mailedNotifications,
+    '/api/v2/notifications/{token}',
     (notifications) => notifications && { notifications },
   ),
 ];

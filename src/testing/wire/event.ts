@@ -1,4 +1,5 @@
 import type { WireAnswer } from '@/api/types';
+import { sample } from '../sampleAnswers';
 
 /** How a customer ordered last, as the API says it. */
 export const wireLastChoice = {
@@ -12,7 +13,11 @@ export const wireLastChoice = {
   deliveryPostalCode: '60540' as string | null,
 };
 
-export const wireEventCard: WireAnswer<'listProjects'>['projects'][number] = {
+type WireCard = WireAnswer<'listProjects'>['projects'][number];
+type WireEvent = WireAnswer<'showEvent'>['data']['event'];
+
+export const wireEventCard: WireCard = {
+  ...sample<WireCard>('EventCard'),
   id: 101,
   name: "Lupita's Kitchen in Naperville",
   status: 'open',
@@ -50,7 +55,8 @@ export const wireEventCard: WireAnswer<'listProjects'>['projects'][number] = {
   shareUrl: 'http://localhost/events/101',
 };
 
-export const wireEvent: WireAnswer<'showEvent'>['data']['event'] = {
+export const wireEvent: WireEvent = {
+  ...sample<WireEvent>('EventDetail'),
   ...wireEventCard,
   descriptionHtml: '<p>Tacos for the neighborhood.</p>',
   timeSlots: [

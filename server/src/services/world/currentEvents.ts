@@ -6,6 +6,7 @@ import { ID_DIGITS } from '../../lib/ids';
 import { formatClock, calendarDate } from '@dwellivery/domain/eventDays';
 import { eventPhase, type EventPhase } from '@dwellivery/domain/eventPhase';
 import { currentMenus } from './currentMenus';
+import { plainOfRow } from './plainFields';
 import { sorted, type EventPlan, type Menu } from './world';
 
 type EventRow = typeof t.events.$inferSelect;
@@ -45,7 +46,6 @@ const planOfRow = (row: EventRow, { restaurant, place, zone, slots, menu }: Part
   from: formatClock(row.runAt, zone),
   to: formatClock(row.endsAt, zone),
   orderUntil: `${calendarDate(row.orderCutoffAt, zone)} ${formatClock(row.orderCutoffAt, zone)}`,
-  capacity: row.capacity,
   picture: row.image,
   garnish: row.garnish,
   html: row.descriptionHtml,
@@ -53,10 +53,7 @@ const planOfRow = (row: EventRow, { restaurant, place, zone, slots, menu }: Part
   delivery: deliveryOf(row),
   pickup: pickupOf(row),
   slots: slotsOf(row, slots, zone),
-  tips: row.enableGratuity,
-  tipPercent: row.defaultGratuityPercentage,
-  tipLabel: row.gratuityLabel,
-  notes: row.enableOrderNotes,
+  ...plainOfRow(row),
   menu,
 });
 

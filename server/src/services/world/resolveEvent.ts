@@ -3,6 +3,7 @@ import { addDays } from '@dwellivery/domain/zone';
 import { calendarDate } from '@dwellivery/domain/eventDays';
 import { ADDS_NOTHING, labelsOf } from '@dwellivery/domain/labelStatements';
 import type { Cutoff, Day } from './cells';
+import { plainOfFile } from './plainFields';
 import type { Resolving } from './resolve';
 import {
   paragraphs,
@@ -21,7 +22,6 @@ type FileEvent = NonNullable<WorldFile['events']>[string];
 type FileDish = NonNullable<WorldFile['menus']>[string][number]['dishes'][number];
 
 const RADIUS_MILES = 3;
-const TIP_PERCENT = 15;
 
 type FileChoice = NonNullable<FileDish['options']>[string][number];
 
@@ -89,15 +89,6 @@ const timesOf = ({ now }: Resolving, event: FileEvent, { place, current }: Aroun
   return { day, from: event.from, to: event.to, orderUntil, slots };
 };
 
-const orderingOf = (event: FileEvent) => ({
-  status: event.status ?? 'draft',
-  capacity: event.capacity ?? null,
-  tips: event.tips ?? true,
-  tipPercent: event.tipPercent ?? TIP_PERCENT,
-  tipLabel: event.tipLabel ?? 'Tip',
-  notes: event.notes ?? true,
-});
-
 export function planOf(resolving: Resolving, event: FileEvent, around: Around): EventPlan {
   const { place, restaurant } = around;
   const { pictureOf } = resolving;
@@ -113,7 +104,8 @@ export function planOf(resolving: Resolving, event: FileEvent, around: Around): 
     delivery: deliveryOf(event, place),
     pickup: pickupOf(event, place),
     ...timesOf(resolving, event, around),
-    ...orderingOf(event),
+    status: event.status ?? 'draft',
+    ...plainOfFile(event),
     menu: resolvedMenu(resolving, event.menu),
   };
 }

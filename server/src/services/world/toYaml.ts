@@ -3,6 +3,7 @@ import { Document, isMap, isScalar, type Node } from 'yaml';
 import { addDays } from '@dwellivery/domain/zone';
 import { percentText } from '../pricing/money';
 import type { Known } from './current';
+import { plainTexts } from './plainFields';
 import { dollarText, menuOf, menusOf, type Named, type Plain } from './plainMenus';
 import { paragraphs, textOf, type EventPlan, type Promo, type World } from './world';
 
@@ -60,7 +61,6 @@ const eventOf = (
     from: plan.from,
     to: plan.to,
     orderUntil: cutoffOf(plan),
-    capacity: plan.capacity === null ? undefined : String(plan.capacity),
     picture: plan.picture === restaurant?.picture ? undefined : (plan.picture ?? undefined),
     garnish: plan.garnish ?? undefined,
     about: isUsualText ? undefined : about || undefined,
@@ -69,10 +69,7 @@ const eventOf = (
     delivery: deliveryOf(plan),
     pickup: pickupOf(plan),
     slots: plan.slots ? texts(plan.slots) : undefined,
-    tips: plan.tips ? undefined : 'false',
-    tipPercent: unless(String(plan.tipPercent), '15'),
-    tipLabel: unless(plan.tipLabel, 'Tip'),
-    notes: plan.notes ? undefined : 'false',
+    ...plainTexts(plan),
     menu,
   };
 };

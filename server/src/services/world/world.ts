@@ -4,6 +4,7 @@
  */
 import type { Point } from '../../ports/maps';
 import type { Labels } from '@dwellivery/domain/labels';
+import type { PlainValues } from './plainFields';
 
 export type Zip = Point & { city: string; state: string };
 export type Place = Point & { name: string; timeZone: string; taxBp: number; zips: Record<string, Zip> };
@@ -58,7 +59,6 @@ export type EventPlan = {
   to: string;
   /** YYYY-MM-DD HH:mm */
   orderUntil: string;
-  capacity: number | null;
   picture: string | null;
   garnish: string | null;
   html: string;
@@ -67,12 +67,8 @@ export type EventPlan = {
   pickup: Pickup | null;
   /** Places by time; null: customers choose no time. */
   slots: Record<string, number> | null;
-  tips: boolean;
-  tipPercent: number;
-  tipLabel: string;
-  notes: boolean;
   menu: Menu;
-};
+} & PlainValues;
 
 export type Promo = {
   kind: 'percent' | 'fixed';

@@ -19,6 +19,7 @@ import {
   words,
   yesNo,
 } from './cells';
+import { plainCells } from './plainFields';
 
 const thing = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false, says: 'a group of named values' });
@@ -128,7 +129,6 @@ const Event = thing({
   from: time,
   to: time,
   orderUntil: optional(cutoff),
-  capacity: optional(integer(0, 100_000)),
   picture: optional(picture),
   garnish: optional(picture),
   about: optional(words(5000)),
@@ -148,10 +148,7 @@ const Event = thing({
   ),
   /** Places by time; without them customers choose no time. */
   slots: optional(named(TIME, 'a time such as 17:30', integer(0, 100_000))),
-  tips: optional(yesNo),
-  tipPercent: optional(integer(0, 100)),
-  tipLabel: optional(words(40)),
-  notes: optional(yesNo),
+  ...plainCells,
   menu: optional(slug),
 });
 

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { addDays, zonedInstant } from '@dwellivery/domain/zone';
 import { formatClock } from '@dwellivery/domain/eventDays';
+import { plainColumns } from './plainFields';
 import type { EventPlan } from './world';
 import { writeMenu } from './writeMenu';
 import type { FixedIds } from './writeOptions';
@@ -46,7 +47,6 @@ const columnsOf = (key: string, plan: EventPlan, { restaurantId, placeId, zone }
   name: plan.name,
   status: plan.status,
   ...instantsOf(plan, zone),
-  capacity: plan.capacity,
   image: plan.picture,
   garnish: plan.garnish,
   descriptionHtml: plan.html,
@@ -55,10 +55,7 @@ const columnsOf = (key: string, plan: EventPlan, { restaurantId, placeId, zone }
   ...deliveryColumns(plan),
   ...pickupColumns(plan),
   enableTimeSlotSelect: plan.slots !== null,
-  enableGratuity: plan.tips,
-  defaultGratuityPercentage: plan.tipPercent,
-  gratuityLabel: plan.tipLabel,
-  enableOrderNotes: plan.notes,
+  ...plainColumns(plan),
 });
 
 /** A slot that an order refers to is closed instead of deleted. */
