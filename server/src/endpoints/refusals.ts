@@ -93,6 +93,15 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
     'transaction_conflict',
   ],
   cancelOrder: ['cancel_too_late', 'order_paid', 'payment_not_failed', ...PROVIDER],
+  createClaim: [
+    'claim_early',
+    'claim_late',
+    'already_claimed',
+    'order_unpaid',
+    'line_unknown',
+    'bad_picture',
+    'files_unavailable',
+  ],
   createPaymentSheet: [
     ...UNPAYABLE,
     'not_found',
