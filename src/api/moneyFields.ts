@@ -28,6 +28,7 @@ const Membership = {
   orders: { total: '$', feeKeptOnCancel: '$', refunded: '$' },
   failedOrder: { transactionAmount: '$' },
 } as const;
+const Claim = { steps: { amount: '$?' } } as const;
 
 /** By operation: the amounts in its answer. A list stands for its items; `$?` may be null. */
 export const moneyFields = {
@@ -60,6 +61,8 @@ export const moneyFields = {
   cancelOrder: { data: { order: Order } },
   showSentOrder: { data: { order: Order } },
   retryPayment: { data: { order: Order } },
+  listClaims: { data: { claims: Claim } },
+  createClaim: { data: { claim: Claim } },
   createPaymentSheet: { data: { paymentSheet: { amount: '$' } } },
   joinEvent: { membership: Membership },
   listMemberships: { memberships: Membership },

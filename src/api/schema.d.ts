@@ -483,6 +483,27 @@ export interface components {
       } | null;
       shareUrl: string;
     };
+    Claim: {
+      id: number;
+      orderId: number;
+      kind: 'missing' | 'wrong' | 'damaged' | 'other';
+      text: string;
+      lines: {
+        id: number;
+        productName: string;
+        quantity: number;
+      }[];
+      hasPicture: boolean;
+      /** Format: date-time */
+      createdAt: string;
+      steps: {
+        kind: 'refunded' | 'credited' | 'answered';
+        /** Format: date-time */
+        at: string;
+        amount: Dollars | null;
+        text: string | null;
+      }[];
+    };
   };
   responses: never;
   parameters: never;
@@ -2499,6 +2520,70 @@ export interface operations {
           'application/json': {
             data: {
               order: components['schemas']['Order'];
+            };
+          };
+        };
+      };
+    };
+  };
+  listClaims: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              claims: components['schemas']['Claim'][];
+            };
+          };
+        };
+      };
+    };
+  };
+  createClaim: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          lines: {
+            id: number;
+            quantity: number;
+          }[];
+          kind: 'missing' | 'wrong' | 'damaged' | 'other';
+          text: string;
+          picture?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              claim: components['schemas']['Claim'];
             };
           };
         };

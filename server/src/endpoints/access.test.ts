@@ -81,6 +81,8 @@ const CLAIMS: Partial<Record<Name, Claim>> = {
   showSentOrder: { of: 'empty', parts: ['pi_demo_1001'], none: { data: { order: null } } },
   retryPayment: { ...failed, parts: [1005], payload: { transaction_id: 'access-test-2' } },
   cancelOrder: { of: 'own', parts: [1001] },
+  listClaims: { of: 'own', parts: [1001] },
+  createClaim: { of: 'own', parts: [1001] },
   createPaymentSheet: { ...failed, payload: { payment_sheet: { amount: 1, order_id: 1005 } } },
   joinEvent: { of: 'self', parts: [101] },
   joinWaitlist: { of: 'self', parts: [104] },

@@ -103,6 +103,13 @@ export const CODES = {
     means: 'the caller is a member, perhaps of a canceled membership that still runs',
   },
   not_subscribed: { status: [409], means: 'there is no membership to end' },
+  // Of claims.
+  claim_early: { status: [409], means: 'the dinner is not over' },
+  claim_late: { status: [409], means: 'the time for claims is over' },
+  already_claimed: { status: [409], means: 'a line is part of an earlier claim' },
+  order_unpaid: { status: [409], means: 'the order is not paid, or was canceled' },
+  line_unknown: { status: [422], means: 'a line is no dish of the order, or fewer were ordered' },
+  bad_picture: { status: [422], means: 'the file is no picture' },
   // Of problem reports.
   too_many_reports: { status: [429], means: 'too many problem reports; try again later' },
   link_invalid: { status: [403], means: 'the signature of the link is not right' },

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import * as checkout from '../schemas/checkout';
+import * as claim from '../schemas/claims';
 import { IdParams, Strict } from '../schemas/common';
 import * as order from '../schemas/orders';
 import { Public } from '../schemas/privacy';
@@ -94,6 +95,32 @@ export const ordering = {
     { params: IdParams, querystring: CancelQuery },
     order.OrderAnswer,
     { refusals: ['cancel_too_late', 'order_paid', 'payment_not_failed', ...PROVIDER] },
+  ),
+  listClaims: endpoint(
+    'GET /api/v2/orders/:id/claims',
+    'user',
+    'What the customer reported of an order after the dinner, with what was done about it',
+    { params: IdParams },
+    claim.ClaimsAnswer,
+  ),
+  createClaim: endpoint(
+    'POST /api/v2/orders/:id/claims',
+    'user',
+    "Report dishes that were missing or wrong, from the event's end for seven days, once per line",
+    { params: IdParams, body: claim.ClaimBody },
+    claim.ClaimAnswer,
+    {
+      bodyLimit: claim.CLAIM_BODY,
+      refusals: [
+        'claim_early',
+        'claim_late',
+        'already_claimed',
+        'order_unpaid',
+        'line_unknown',
+        'bad_picture',
+        'files_unavailable',
+      ],
+    },
   ),
   createPaymentSheet: endpoint(
     'POST /api/v2/payment_sheets',

@@ -1,6 +1,7 @@
 /** What several groups of endpoints use. */
 import { Type } from '@sinclair/typebox';
 import { CheckoutDetails } from '../schemas/checkout';
+import { Claim } from '../schemas/claims';
 import { ErrorBody, Nullable, Strict } from '../schemas/common';
 import { EventCard, EventDetail, Restaurant } from '../schemas/events';
 import { MenuCategory, Product } from '../schemas/menu';
@@ -25,4 +26,5 @@ export const sharedSchemas = [
   CheckoutDetails,
   Order,
   Membership,
+  Claim,
 ];

@@ -321,6 +321,16 @@ const Membership = {
   },
   shareUrl: 'public',
 } as const;
+const Claim = {
+  id: 'public',
+  orderId: 'public',
+  kind: 'public',
+  text: 'personal',
+  lines: { id: 'public', productName: 'public', quantity: 'public' },
+  hasPicture: 'public',
+  createdAt: 'public',
+  steps: { kind: 'public', at: 'public', amount: 'public', text: 'free' },
+} as const;
 
 /** By operation: the privacy of each field of its answer. A list stands for its items; secrets are left out. */
 export const answerPrivacy = {
@@ -499,6 +509,8 @@ export const answerPrivacy = {
   cancelOrder: { data: { order: Order } },
   showSentOrder: { data: { order: Order } },
   retryPayment: { data: { order: Order } },
+  listClaims: { data: { claims: Claim } },
+  createClaim: { data: { claim: Claim } },
   createPaymentSheet: { data: { paymentSheet: { paymentIntentId: 'public', amount: 'public' } } },
   joinEvent: { membership: Membership },
   listMemberships: { memberships: Membership, total: 'public' },
