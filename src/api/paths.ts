@@ -52,6 +52,7 @@ export const paths = {
   eventOrders: '/api/v2/events/{id}/orders',
   eventOrder: '/api/v2/events/{eventId}/orders/{orderId}',
   order: '/api/v2/orders/{id}',
+  orderClaims: '/api/v2/orders/{id}/claims',
   orderOfTransaction: '/api/v2/transactions/{transactionId}/order',
   orderRetryPayment: '/api/v2/orders/{id}/retry_payment',
   failedOrders: '/api/v2/orders/failed',

@@ -6,12 +6,13 @@ import type { Notifications } from '@/api/followsApi';
 import type { operations } from '@/api/schema';
 import type { WireAnswer } from '@/api/types';
 import { wireEvent, wireEventCard, wireLocation, wireMenu, wireRestaurant } from './wire/event';
-import { wireFailedOrder, wireLine, wireMembership, wireOrder, wireQuote } from './wire/order';
+import { wireClaim, wireFailedOrder, wireLine, wireMembership, wireOrder, wireQuote } from './wire/order';
 import { wireAccess } from './wire/access';
 import { wireUser } from './wire/user';
 
 export {
   wireAccess,
+  wireClaim,
   wireEvent,
   wireEventCard,
   wireFailedOrder,
@@ -121,6 +122,8 @@ export const wireAnswers = {
   showSentOrder: { data: { order: wireOrder } },
   retryPayment: { data: { order: wireOrder } },
   cancelOrder: { data: { order: wireOrder } },
+  listClaims: { data: { claims: [wireClaim] } },
+  createClaim: { data: { claim: wireClaim } },
   validateAddress: { data: { deliveryRange: { miles: 1.2, estimated: false } } },
   createPaymentSheet: {
     data: {

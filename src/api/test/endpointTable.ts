@@ -5,8 +5,16 @@
 import type { operations } from '@/api/schema';
 import type { OrderPayload } from '@dwellivery/domain/orderPayload';
 
-export type Resource = 'User' | 'Access' | 'Card' | 'Event' | 'Order' | 'Membership' | 'Notifications';
-const ALL: Resource[] = ['User', 'Access', 'Card', 'Event', 'Order', 'Membership', 'Notifications'];
+export type Resource =
+  | 'User'
+  | 'Access'
+  | 'Card'
+  | 'Event'
+  | 'Order'
+  | 'Membership'
+  | 'Claim'
+  | 'Notifications';
+const ALL: Resource[] = ['User', 'Access', 'Card', 'Event', 'Order', 'Membership', 'Claim', 'Notifications'];
 
 interface Row {
   operation: keyof operations;
@@ -358,6 +366,13 @@ export const endpointTable: Record<string, Row> = {
     source: 'contract, cancel',
     arg: { orderId: 501, onlyUnpaid: false },
     writes: ORDER_WRITES,
+  },
+  listClaims: { operation: 'listClaims', source: 'contract, Claims', arg: 501 },
+  createClaim: {
+    operation: 'createClaim',
+    source: 'contract, Claims',
+    arg: { orderId: 501, lines: [{ id: 1, quantity: 1 }], kind: 'missing', text: 'One was missing.' },
+    writes: ['Claim'],
   },
   listFailedOrders: { operation: 'listFailedOrders', source: 'spec 2 §7 orders/failed', arg: undefined },
   joinEvent: {

@@ -37,6 +37,8 @@ export const keptAnswers: Readonly<Record<string, Kept>> = {
   getQuote: ['showCheckoutDetails', 'data.checkoutDetails'],
   getOrder: ['showOrder', 'data.order'],
   getSentOrder: ['showSentOrder', 'data.order'],
+  listClaims: ['listClaims', 'data.claims'],
+  createClaim: ['createClaim', 'data.claim'],
   listFailedOrders: ['listFailedOrders', 'data.orders'],
   listMemberships: ['listMemberships', 'memberships'],
   getMembership: ['showMembership', 'membership'],

@@ -1,0 +1,100 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Membership } from '@/api/types';
+import { toast } from '@/components/ui/toast';
+import { RETRY_DELAYS_MS } from '@/lib/chunk';
+import { setClock } from '@/lib/clock';
+import { wireMembership } from '@/testing/apiFixtures';
+import { renderWithProviders } from '@/testing/renderWithProviders';
+import { Afterwards } from './Afterwards';
+
+let mockIsOffline = true;
+jest.mock('./claims/Claims', () => {
+  if (mockIsOffline) throw new Error('offline');
+  return { Claims: ({ form }: { form: string }) => <p>the form is {form}</p> };
+});
+
+const membership = wireMembership as unknown as Membership;
+const END = Date.parse(wireMembership.eventEndsAt);
+const WEEK = 7 * 24 * 3_600_000;
+let at: number;
+const show = (time: number, isPast = true) => {
+  at = time;
+  setClock(() => at);
+  return renderWithProviders(<Afterwards membership={membership} isPast={isPast} />);
+};
+const button = () => screen.queryByRole('button', { name: 'Something was wrong?' });
+const attempts = () =>
+  act(() => jest.advanceTimersByTimeAsync(RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay)));
+
+beforeEach(() => {
+  mockIsOffline = true;
+  // Offline, so that a failed load does not reload the page.
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  setClock(null);
+  toast.clear();
+});
+
+describe('the time', () => {
+  it.each<[string, number, boolean, string | null, boolean]>([
+    ['before the end', END - 1, false, null, false],
+    [
+      'before the end, of a delivered order',
+      END - 1,
+      true,
+      "From Lupita's Kitchen. Was something missing or wrong? Tell us, and we make it right.",
+      false,
+    ],
+    ['at the end', END, false, '', true],
+    ['on the next day', END + WEEK / 7, true, "From Lupita's Kitchen.", true],
+    ['before the seven days are over', END + WEEK - 1, true, "From Lupita's Kitchen.", true],
+    [
+      'after seven days',
+      END + WEEK,
+      true,
+      "From Lupita's Kitchen. The time to report a problem is over. Contact support",
+      false,
+    ],
+  ])('%s', (_when, time, isPast, words, hasButton) => {
+    const { container } = show(time, isPast);
+    expect(container.querySelector('p')?.textContent.trim() ?? null).toBe(words);
+    expect(button() !== null).toBe(hasButton);
+    const link = screen.queryByRole('link', { name: /^(Tell us|Contact support)$/ });
+    expect(link !== null).toBe(!hasButton && words !== null);
+    if (link) expect(link).toHaveAttribute('href', '/support');
+  });
+
+  it('passes while the page is open', () => {
+    jest.useFakeTimers();
+    show(END - 30_000, false);
+    expect(button()).toBeNull();
+    at += 60_000;
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(button()).toBeVisible();
+  });
+});
+
+describe('a form that cannot be loaded', () => {
+  it('is named after a press, and loaded when the connection is back', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    show(END);
+    await user.click(button() as HTMLElement);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await attempts();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'The form could not be loaded. Check your connection and reload this page.',
+    );
+    await user.click(button() as HTMLElement);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+    mockIsOffline = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await attempts();
+    await user.click(button() as HTMLElement);
+    expect(screen.getByText('the form is pressed')).toBeVisible();
+  });
+});
