@@ -52,7 +52,8 @@ function visit(store = makeTestStore({ preloadedState: { session: checkedSession
   return { ...view, user: userEvent.setup() };
 }
 type User = ReturnType<typeof userEvent.setup>;
-const button = () => screen.findByRole('button', { name: 'Something was wrong?' });
+/** Busy until its code is loaded. */
+const button = () => screen.findByRole('button', { name: 'Something was wrong?', busy: false });
 const form = () => screen.findByRole('form', { name: 'Tell us what was wrong' });
 const send = async (user: User, name = 'Send report') =>
   user.click(within(await form()).getByRole('button', { name }));

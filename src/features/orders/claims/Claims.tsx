@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Membership } from '@/api/types';
+import { Button } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
+import { takeFocus } from '@/lib/takeFocus';
 import { claimDrafts } from './claimDrafts';
 import { ClaimForm } from './ClaimForm';
 import { claimOrders } from './claimForm';
@@ -8,32 +10,47 @@ import { ClaimsOfOrder } from './ClaimsOfOrder';
 
 export interface ClaimsProps {
   membership: Membership;
-  /** Open when it was `pressed`, or with what was `kept`. A form that was `left` gives the focus back to its button. */
-  form: 'closed' | 'pressed' | 'kept' | 'left';
-  onForm: (form: ClaimsProps['form']) => void;
+  /** Claims are taken now. */
+  isTaken: boolean;
 }
 
-/** The form of a claim, and the claims that were made of the orders of a receipt. */
-export function Claims({ membership, form, onForm }: ClaimsProps) {
-  /** The id of the claim that was just made. */
-  const [newClaim, setNewClaim] = useState<number | null>(null);
+interface View {
+  isOpen: boolean;
+  /** What a press has led to: the form, its button, or the claim with this id that was just made. */
+  focus: 'form' | 'button' | number | null;
+}
+
+/** The form of a claim, and the claims that were made of the orders of a receipt. A form that was left unsent opens by itself. */
+export function Claims({ membership, isTaken }: ClaimsProps) {
+  const [{ isOpen, focus }, setView] = useState<View>(() => ({
+    isOpen: claimDrafts.read(membership.id) !== undefined,
+    focus: null,
+  }));
+  const open = () => setView({ isOpen: true, focus: 'form' });
+  const close = () => setView({ isOpen: false, focus: 'button' });
   const orders = claimOrders(membership);
-  useEffect(() => {
-    if (claimDrafts.read(membership.id)) onForm('kept');
-  }, [membership.id, onForm]);
   return (
     <>
-      {(form === 'pressed' || form === 'kept') && (
+      {isTaken && (
+        <Button
+          ref={focus === 'button' ? takeFocus : undefined}
+          variant="outline"
+          aria-expanded={isOpen}
+          onClick={isOpen ? close : open}
+        >
+          Something was wrong?
+        </Button>
+      )}
+      {isOpen && (
         <ClaimForm
           membership={membership}
           orders={orders}
-          takesFocus={form === 'pressed'}
+          takesFocus={focus === 'form'}
           onSent={({ id }) => {
-            onForm('closed');
-            setNewClaim(id);
+            setView({ isOpen: false, focus: id });
             toast.success('Your report was sent.');
           }}
-          onClose={() => onForm('left')}
+          onClose={close}
         />
       )}
       {orders.map(({ id }) => (
@@ -42,7 +59,7 @@ export function Claims({ membership, form, onForm }: ClaimsProps) {
           orderId={id}
           isOneOfMany={orders.length > 1}
           membership={membership}
-          newClaim={newClaim}
+          newClaim={focus}
         />
       ))}
     </>

@@ -14,8 +14,8 @@ interface ClaimsOfOrderProps {
   orderId: number;
   isOneOfMany: boolean;
   membership: Paid;
-  /** The id of the claim that was just made. */
-  newClaim: number | null;
+  /** The id of the claim that was just made, if one was. */
+  newClaim: unknown;
 }
 
 /** What the customer reported of an order, with what was done about it. Nothing without a claim. */
