@@ -42,11 +42,12 @@ const SERVICES = {
   places: ['events'],
   world: ['events', 'pricing', 'waitlist'],
   orders: ['credit', 'mail', 'payments', 'pricing', 'range', 'waitlist'],
+  claims: ['credit', 'files', 'limits', 'mail', 'orders', 'payments', 'pricing'],
   memberships: ['events', 'mail', 'orders', 'payments', 'pricing', 'waitlist'],
   referrals: ['credit', 'mail'],
   accounts: ['credit', 'files', 'limits', 'mail', 'payments', 'pricing', 'referrals'],
   follows: ['accounts', 'events', 'limits', 'mail', 'waitlist'],
-  staff: ['accounts', 'range', 'waitlist'],
+  staff: ['accounts', 'claims', 'range', 'waitlist'],
 };
 /** Services whose index.ts is their public interface. */
 const WITH_DOOR = ['payments'];

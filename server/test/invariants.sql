@@ -176,6 +176,29 @@ SELECT id, status FROM orders WHERE delivered_at IS NOT NULL AND (delivery_type 
 SELECT s.event_id, s.stage FROM event_stages s JOIN events e ON e.id = s.event_id
 WHERE e.status = 'draft' OR s.pressed_at < e.run_at - interval '25 hours';
 
+-- rule: a claim is of its customer's order, and of dishes of that order, no more than were ordered
+SELECT c.id FROM claims c JOIN orders o ON o.id = c.order_id
+LEFT JOIN claim_lines k ON k.claim_id = c.id LEFT JOIN order_lines l ON l.id = k.order_line_id
+WHERE c.user_id <> o.user_id OR l.id IS NULL OR l.order_id <> c.order_id OR l.sku IS NOT NULL OR k.quantity > l.quantity;
+
+-- rule: a refund for a claim is the desk's, of a charge of its order, and of its step's amount, unless some went back at the provider
+SELECT s.id, s.amount_cents, r.amount_cents AS refunded FROM claim_steps s JOIN claims c ON c.id = s.claim_id
+JOIN refunds r ON r.id = s.refund_id JOIN payment_intents i ON i.id = r.payment_intent_id
+WHERE i.order_id IS DISTINCT FROM c.order_id OR r.reason <> 'desk' OR r.amount_cents > s.amount_cents
+  OR (r.revision = 0 AND r.amount_cents <> s.amount_cents);
+
+-- rule: credit for a claim is its customer's, and has the amount of its step
+SELECT e.id, e.amount_cents FROM credit_entries e
+LEFT JOIN claim_steps s ON s.credit_entry_id = e.id LEFT JOIN claims c ON c.id = s.claim_id
+WHERE (e.kind = 'claim' OR s.id IS NOT NULL) AND (e.kind <> 'claim' OR s.amount_cents IS DISTINCT FROM e.amount_cents
+  OR c.user_id IS DISTINCT FROM e.user_id);
+
+-- rule: what is given for the claims of an order is not more than its price, from card and credit together
+SELECT o.id, o.total_cents, o.credit_cents, sum(s.amount_cents) AS given FROM orders o JOIN claims c ON c.order_id = o.id
+JOIN claim_steps s ON s.claim_id = c.id LEFT JOIN refunds r ON r.id = s.refund_id
+WHERE r.id IS NULL OR (r.failed_at IS NULL AND NOT r.outside)
+GROUP BY o.id, o.total_cents, o.credit_cents HAVING sum(s.amount_cents) > o.total_cents + o.credit_cents;
+
 -- rule: a membership is active or complete exactly when an order of it is paid
 SELECT m.id, m.status FROM memberships m
 WHERE (m.status = 'pending') = EXISTS (SELECT 1 FROM orders o WHERE o.membership_id = m.id AND o.status = 'paid');

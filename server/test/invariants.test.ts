@@ -11,6 +11,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
+/** A claim of a dish of order 1001, and one dollar for it. */
+const CLAIM = `insert into claims (id, user_id, order_id, kind, text, created_at) select 1, user_id, id, 'other', 'x', now() from orders where id = 1001; insert into claim_lines (order_line_id, claim_id, quantity) select min(id), 1, 1 from order_lines where order_id = 1001 and sku is null`;
+const REFUND = `insert into refunds (id, payment_intent_id, amount_cents, reason, created_at) values (901, 'pi_demo_1001', 100, 'desk', now()); insert into claim_steps (claim_id, kind, amount_cents, who, at, refund_id) values (1, 'refunded', 100, 'olga', now(), 901)`;
+const CREDIT = `insert into credit_entries (id, user_id, amount_cents, kind, booking_key, created_at) select 901, user_id, 100, 'claim', 'claim:1:0', now() from orders where id = 1001; insert into claim_steps (claim_id, kind, amount_cents, who, at, credit_entry_id) values (1, 'credited', 100, 'olga', now(), 901)`;
+
 it('hold in the demo world', async () => {
   expect(readRules().length).toBeGreaterThan(20);
   await checkInvariants(database.db);
@@ -66,13 +71,60 @@ it.each([
     "insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (6, 1000, 'referral_friend', 'referral:6:referral_friend:0', now())",
     'a reward is booked only if an event that the friend paid a charge for is complete',
   ],
+  [
+    `${CLAIM}; update claims set user_id = 2`,
+    "a claim is of its customer's order, and of dishes of that order",
+  ],
+  [`${CLAIM}; delete from claim_lines`, "a claim is of its customer's order, and of dishes of that order"],
+  [
+    `${CLAIM}; update claim_lines set quantity = 1000`,
+    "a claim is of its customer's order, and of dishes of that order",
+  ],
+  [
+    `${CLAIM}; update claim_lines set order_line_id = (select min(id) from order_lines where order_id = 1001 and sku is not null)`,
+    "a claim is of its customer's order, and of dishes of that order",
+  ],
+  [
+    `${CLAIM}; update claim_lines set order_line_id = (select min(id) from order_lines where order_id <> 1001 and sku is null)`,
+    "a claim is of its customer's order, and of dishes of that order",
+  ],
+  [
+    `${CLAIM}; ${REFUND}; update claim_steps set amount_cents = 101`,
+    "a refund for a claim is the desk's, of a charge of its order, and of its step's amount",
+  ],
+  [
+    `${CLAIM}; ${REFUND}; update refunds set reason = 'fee'`,
+    "a refund for a claim is the desk's, of a charge of its order, and of its step's amount",
+  ],
+  [
+    `${CLAIM}; ${REFUND}; update refunds set payment_intent_id = (select max(id) from payment_intents where order_id <> 1001 and status = 'succeeded')`,
+    "a refund for a claim is the desk's, of a charge of its order, and of its step's amount",
+  ],
+  [`${CLAIM}; ${CREDIT}; delete from claim_steps`, "credit for a claim is its customer's"],
+  [`${CLAIM}; ${CREDIT}; update claim_steps set amount_cents = 101`, "credit for a claim is its customer's"],
+  [
+    `${CLAIM}; ${CREDIT}; update credit_entries set user_id = 2 where kind = 'claim'`,
+    "credit for a claim is its customer's",
+  ],
+  [
+    `${CLAIM}; ${CREDIT}; update credit_entries set amount_cents = 100000 where kind = 'claim'; update claim_steps set amount_cents = 100000`,
+    'what is given for the claims of an order is not more than its price',
+  ],
 ])('are broken by: %s', async (statement, name) => {
   const broken = async () =>
     database.db.transaction(async (tx) => {
-      await tx.execute(sql.raw(statement));
+      for (const one of statement.split('; ')) await tx.execute(sql.raw(one));
       await checkInvariants(tx);
     });
   await expect(broken()).rejects.toThrow(name);
+});
+
+it('hold with a claim, and what was given for it', async () => {
+  await database.db.transaction(async (tx) => {
+    for (const one of `${CLAIM}; ${REFUND}; ${CREDIT}`.split('; ')) await tx.execute(sql.raw(one));
+    await checkInvariants(tx);
+    tx.rollback();
+  }).catch((error: Error) => expect(error.message).toMatch(/rollback/i));
 });
 
 it('are checked by a kept plan outside of a transaction, which sees every change', async () => {

@@ -124,6 +124,7 @@ const envOf = (changes: Env): Env => ({
   GOOGLE_CLIENT_SECRET: 'secret',
   SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   MAIL_FROM: 'Dwellivery <hello@example.test>',
+  OPERATOR_EMAIL: 'olga@example.test',
   SUPPORT_EMAIL: 'support@example.test',
   RUNTIME_CONFIG: JSON.stringify({ links: Object.fromEntries(LINKS.map((name) => [name, '/faq'])) }),
   S3_URL: 'https://bucket.example.test',
@@ -249,8 +250,12 @@ it.each<[string, Env, string[]]>([
   ],
   [
     'no mail server',
-    { SMTP_URL: '', MAIL_FROM: '' },
-    ['Mail server: mails stay in the table', 'MAIL_FROM: is not set'],
+    { SMTP_URL: '', MAIL_FROM: '', OPERATOR_EMAIL: '' },
+    [
+      'Mail server: mails stay in the table',
+      'MAIL_FROM: is not set',
+      'OPERATOR_EMAIL: is not set: nobody is written to about a claim',
+    ],
   ],
   ['a mail server that does not answer', { SMTP_URL: 'smtp://127.0.0.1:1' }, ['Mail server: ESOCKET']],
   [

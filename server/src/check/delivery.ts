@@ -26,17 +26,22 @@ async function checkServer({ config, mailTo }: Checking, smtpUrl: string): Promi
 }
 
 export const checkMail: Check = async (checking) => {
-  const { smtpUrl, mailFrom } = checking.config;
+  const { smtpUrl, mailFrom, operatorEmail } = checking.config;
   const sender =
     mailFrom === DEFAULT_MAIL_FROM
       ? missing('MAIL_FROM', 'is not set', 'MAIL_FROM=Dwellivery <hello@your-domain>, with SPF and DKIM')
       : ready('MAIL_FROM', mailFrom);
+  const operator =
+    operatorEmail === null
+      ? missing('OPERATOR_EMAIL', 'is not set: nobody is written to about a claim', 'OPERATOR_EMAIL=you@your-domain')
+      : ready('OPERATOR_EMAIL', operatorEmail);
   if (!smtpUrl)
     return [
       missing('Mail server', 'mails stay in the table', 'SMTP_URL=smtps://user:password@host:465'),
       sender,
+      operator,
     ];
-  return [await checkServer(checking, smtpUrl), sender];
+  return [await checkServer(checking, smtpUrl), sender, operator];
 };
 
 export const checkFiles: Check = async ({ config }) => {

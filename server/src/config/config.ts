@@ -61,6 +61,8 @@ export type ServerConfig = {
   /** smtp://…; null sends nothing, and mails stay in the table. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Gets a mail for each claim; null: claims are read at the desk. */
+  operatorEmail: string | null;
   oauth: OauthConfig;
   /** argon2id: memory in KiB. OWASP's values, except in tests. */
   passwordCost: { memoryCost: number; timeCost: number; parallelism: number };

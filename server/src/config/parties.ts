@@ -176,10 +176,21 @@ export function readBucket(env: Env): BucketConfig | null {
 export const DEFAULT_MAIL_FROM = 'Dwellivery <hello@dwellivery.example>';
 const SENDER = /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-export function readMail(env: Env): { smtpUrl: string | null; mailFrom: string } {
+/** Address without a name. */
+const MAILBOX = /^[^\s<>@]+@[^\s<>@]+$/;
+
+function readOperator(env: Env): string | null {
+  const address = env.OPERATOR_EMAIL || null;
+  if (address === null || MAILBOX.test(address)) return address;
+  throw new ConfigError(`OPERATOR_EMAIL must be an address such as orders@example.com, but is "${address}".`);
+}
+
+type MailConfig = { smtpUrl: string | null; mailFrom: string; operatorEmail: string | null };
+
+export function readMail(env: Env): MailConfig {
   const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465');
   const mailFrom = env.MAIL_FROM || DEFAULT_MAIL_FROM;
-  if (SENDER.test(mailFrom)) return { smtpUrl, mailFrom };
+  if (SENDER.test(mailFrom)) return { smtpUrl, mailFrom, operatorEmail: readOperator(env) };
   throw new ConfigError(
     `MAIL_FROM must be a sender such as "Dwellivery <hello@example.com>", but is "${mailFrom}".`,
   );

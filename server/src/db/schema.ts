@@ -1,6 +1,7 @@
 /** Drizzle's tables. The SQL in `migrations/` creates them; a test compares both. */
 export * from './tables/accounts';
 export * from './tables/catalog';
+export * from './tables/claims';
 export * from './tables/follows';
 export * from './tables/money';
 export * from './tables/payments';

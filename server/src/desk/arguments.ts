@@ -29,3 +29,12 @@ export async function customerOf(context: Pick<Context, 'db'>, who: string): Pro
   if (!user) throw noSuch(`There is no customer ${who}.`);
   return user;
 }
+
+const MOST_WORDS = 2_000;
+
+/** Words to a customer, which stand in a mail and on a page. */
+export function words(text: string): string {
+  const value = text.trim();
+  if (value && value.length <= MOST_WORDS) return value;
+  throw new InvalidArgumentError(`It must be 1 to ${MOST_WORDS} characters.`);
+}

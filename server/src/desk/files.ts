@@ -31,10 +31,14 @@ export async function readBytes({ readFile }: Terminal, name: string): Promise<B
   return bytes;
 }
 
-/** Writes the answer of a command that was carried out. @throws DeskError `file_unwritable` */
-export async function writeAnswer({ writeFile }: Terminal, name: string, text: string): Promise<void> {
+/** Writes the answer, or a file, of a command that was carried out. @throws DeskError `file_unwritable` */
+export async function writeAnswer(
+  { writeFile }: Terminal,
+  name: string,
+  content: string | Buffer,
+): Promise<void> {
   try {
-    await writeFile(name, text);
+    await writeFile(name, content);
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const why = WRITING[code] ?? message;

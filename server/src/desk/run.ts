@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { actionsOf, type Actions, type Common, type Setting } from './actions';
 import { auditCommands } from './commands/audit';
 import { bookCommands } from './commands/books';
+import { claimCommands } from './commands/claims';
 import { eventCommands } from './commands/events';
 import { orderCommands } from './commands/orders';
 import { promoCommands } from './commands/promo';
@@ -20,6 +21,7 @@ const GROUPS: ((program: Command, actions: Actions) => void)[] = [
   worldCommands,
   eventCommands,
   orderCommands,
+  claimCommands,
   staffCommands,
   stageCommands,
   waitlistCommands,

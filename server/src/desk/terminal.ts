@@ -10,7 +10,7 @@ export type Terminal = {
   err: (text: string) => void;
   /** @param name as typed, relative to the person's folder @throws as node:fs */
   readFile: (name: string) => Promise<Buffer>;
-  writeFile: (name: string, text: string) => Promise<void>;
+  writeFile: (name: string, content: string | Buffer) => Promise<void>;
   /** The person, for the audit. */
   who: string;
 };
@@ -52,7 +52,7 @@ export function ownTerminal(env: Env): Terminal {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     readFile: (name) => readFile(place(name)),
-    writeFile: (name, text) => writeFile(place(name), text),
+    writeFile: (name, content) => writeFile(place(name), content),
     who: whoIs(env),
   };
 }

@@ -3,6 +3,7 @@ import type { Context } from '../ports/context';
 import { systemClock } from '../lib/clock';
 import { inParallel } from '../lib/inParallel';
 import { turnsEvery } from '../lib/turns';
+import { forgetClaimPictures } from '../services/claims/forget';
 import { forgetLimits } from '../services/limits/limits';
 import { forgetFollows, notifyFollowers } from '../services/follows/notify';
 import { queueReminders } from '../services/mail/reminders';
@@ -72,6 +73,7 @@ export const jobs: Record<string, Job> = {
   forgetLimits,
   forgetFollows,
   forgetReports,
+  forgetClaimPictures,
 };
 
 /** Due by the hour or the day: they rest longer. */
@@ -84,6 +86,7 @@ const UNHURRIED = new Set([
   'forgetLimits',
   'forgetFollows',
   'forgetReports',
+  'forgetClaimPictures',
   'reportBooks',
   'renewDemoEvents',
 ]);

@@ -120,6 +120,26 @@ it('reports the books: open disputes, differences that the last report left, and
   expect(await books()).toEqual([2, 1, 60]);
 });
 
+it('reports the claims of customers: those that nothing was done about, and all by kind', async () => {
+  const shop = await open();
+  const { db } = shop.app.context;
+  const claims = async () => {
+    const { body } = await read(shop);
+    const kinds = ['missing', 'wrong', 'damaged', 'other'];
+    return [
+      figure(body, 'dwellivery_open_claims'),
+      ...kinds.map((kind) => figure(body, `dwellivery_claims_total{kind="${kind}"}`)),
+    ];
+  };
+  expect(await claims()).toEqual([0, 0, 0, 0, 0]);
+  for (const kind of ['missing', 'missing', 'damaged'])
+    await db.execute(sql`INSERT INTO claims (user_id, order_id, kind, text, created_at) VALUES (1, 1001, ${kind}, 'x', now())`);
+  expect(await claims()).toEqual([3, 2, 0, 1, 0]);
+  await db.execute(sql`INSERT INTO claim_steps (claim_id, kind, text, who, at)
+    SELECT max(id), 'answered', 'x', 'olga', now() FROM claims WHERE kind = 'missing'`);
+  expect(await claims()).toEqual([2, 2, 0, 1, 0]);
+});
+
 it('times jobs and counts their failures', async () => {
   registry = new Registry();
   const list = measureJobs(registry, {

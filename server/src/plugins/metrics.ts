@@ -1,5 +1,6 @@
 /** Metrics for Prometheus at /metrics: requests, event loop, memory, connections, jobs, and the age of waiting work. */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { CLAIM_KINDS } from '@dwellivery/domain/claims';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -82,6 +83,31 @@ function countBooks(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clo
   };
 }
 
+const CLAIMS = sql`SELECT kind, count(*)::int AS count, count(*) FILTER (WHERE NOT EXISTS (
+  SELECT 1 FROM claim_steps s WHERE s.claim_id = c.id))::int AS open FROM claims c GROUP BY kind`;
+
+/** @returns a function that reads the tables into gauge and counter, which so agree in all processes */
+function countClaims(registry: Registry, { db }: Pick<Context, 'db'>): Reading {
+  const open = new Gauge({
+    name: 'dwellivery_open_claims',
+    help: 'Claims of customers that nothing was done about',
+    registers: [registry],
+  });
+  const made = new Counter({
+    name: 'dwellivery_claims_total',
+    help: 'Claims of customers, by what was wrong',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  return async () => {
+    const found = await rows<{ kind: string; count: number; open: number }>(db, CLAIMS);
+    open.set(found.reduce((sum, kind) => sum + kind.open, 0));
+    made.reset();
+    for (const kind of CLAIM_KINDS)
+      made.inc({ kind }, found.find((one) => one.kind === kind)?.count ?? 0);
+  };
+}
+
 function countConnections(registry: Registry, counts: () => PoolCounts): void {
   const gauge = new Gauge({
     name: 'dwellivery_database_connections',
@@ -158,7 +184,7 @@ export function serveMetrics(
 ): void {
   let isCollecting = false;
   countRequests(app, registry);
-  const readings = [countWaiting(registry, context), countBooks(registry, context)];
+  const readings = [countWaiting, countBooks, countClaims].map((count) => count(registry, context));
   if (connections) countConnections(registry, connections);
   app.get('/metrics', { config: { access: 'public' } }, async (request, reply) => {
     if (!mayRead(request, context.config)) return reply.callNotFound();

@@ -9,7 +9,7 @@ import { followRoutes, unsubscribeRoutes } from './follows';
 import { membershipRoutes } from './memberships';
 import { notificationRoutes } from './notifications';
 import { operationRoutes } from './operations';
-import { orderReads, orderRoutes } from './orders';
+import { claimRoutes, orderReads, orderRoutes } from './orders';
 import { placeRoutes } from './places';
 import { confirmationRoutes, passwordRoutes } from './recovery';
 import type { Routes } from './routes';
@@ -38,6 +38,7 @@ export const routes: Routes[] = [
   checkoutRoutes,
   orderReads,
   orderRoutes,
+  claimRoutes,
   membershipRoutes,
   cardRoutes,
   vipRoutes,

@@ -1,5 +1,8 @@
 import { endpoints } from '../endpoints';
 import { callerOf } from '../plugins/access';
+import { countedAddress } from '../plugins/limits';
+import { createClaim } from '../services/claims/create';
+import { listOwnClaims } from '../services/claims/views';
 import { cancelOrder } from '../services/orders/cancel';
 import { failOrder } from '../services/orders/fail';
 import { retryPayment } from '../services/orders/retry';
@@ -57,6 +60,27 @@ export const orderRoutes: Routes = (context) => async (app) => {
       const by = request.query.only_unpaid ? 'customerOfUnpaid' : 'customer';
       await cancelOrder(context, callerOf(request).id, orderId, by);
       return answerOf(orderId);
+    },
+  });
+};
+
+export const claimRoutes: Routes = (context) => async (app) => {
+  app.route({
+    ...endpoints.listClaims,
+    handler: async (request) => {
+      const claims = await listOwnClaims(context, callerOf(request).id, Number(request.params.id));
+      return { data: { claims } };
+    },
+  });
+
+  app.route({
+    ...endpoints.createClaim,
+    handler: async (request) => {
+      const { body, params } = request;
+      const [userId, address] = [callerOf(request).id, countedAddress(request)];
+      const claim = await createClaim(context, { userId, orderId: Number(params.id), address, body });
+      request.log.info({ claim: claim.id, order: claim.orderId }, 'claim received');
+      return { data: { claim } };
     },
   });
 };

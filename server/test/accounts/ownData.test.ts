@@ -48,6 +48,7 @@ const PLACES: Record<string, string> = {
   email_tokens: 'mailedLinks',
   memberships: 'memberships',
   credit_entries: 'credit',
+  claims: 'claims',
   quotes: 'quotes',
   problem_reports: 'problemReports',
   waitlist_entries: 'waitingLists',

@@ -4,7 +4,15 @@ import type { Exit } from '../../src/desk/exits';
 import { runDesk } from '../../src/desk/run';
 import { deskLog } from '../../src/desk/log';
 
-export type Told<T> = { exit: Exit; out: string; err: string; json: T; files: Record<string, string> };
+export type Told<T> = {
+  exit: Exit;
+  out: string;
+  err: string;
+  json: T;
+  files: Record<string, string>;
+  /** Files that are no text. */
+  bytes: Record<string, Buffer>;
+};
 
 type Report<T> = { ok: boolean; command: string; dryRun: boolean; result: T; error: Refusal };
 export type Refusal = { code: string; message: string; details?: unknown };
@@ -18,6 +26,7 @@ export async function desk<T = unknown>(
   let out = '';
   let err = '';
   const written: Record<string, string> = {};
+  const bytes: Record<string, Buffer> = {};
   const terminal = {
     out: (text: string) => void (out += text),
     err: (text: string) => void (err += text),
@@ -26,9 +35,10 @@ export async function desk<T = unknown>(
       if (text === undefined) throw Object.assign(new Error(`no file ${name}`), { code: 'ENOENT' });
       return Buffer.from(text);
     },
-    writeFile: async (name: string, text: string) => {
+    writeFile: async (name: string, content: string | Buffer) => {
       if (name.includes('/')) throw Object.assign(new Error(`no folder of ${name}`), { code: 'ENOENT' });
-      written[name] = text;
+      if (typeof content === 'string') written[name] = content;
+      else bytes[name] = content;
     },
     who: 'olga',
   };
@@ -39,5 +49,5 @@ export async function desk<T = unknown>(
   });
   const exit = await runDesk(words, { terminal, open });
   const json = (words.includes('--json') && out ? JSON.parse(out) : null) as Report<T>;
-  return { exit, out, err, json, files: written };
+  return { exit, out, err, json, files: written, bytes };
 }

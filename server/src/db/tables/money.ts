@@ -136,6 +136,7 @@ export const creditEntries = pgTable('credit_entries', {
       'referral_reversal',
       'fee_kept',
       'fee_returned',
+      'claim',
     ],
   }).notNull(),
   orderId: integer('order_id'),

@@ -1,8 +1,10 @@
 /** One order as text. */
+import { CLAIM_LABELS } from '@dwellivery/domain/claims';
 import { formatTime } from '@dwellivery/domain/eventDays';
 import type { OrderFile, StaffOrder } from '../../services/staff/orderList';
 import { dollars } from '../../lib/dollars';
 import { table } from '../answer';
+import { claimedText, givenText } from './claimText';
 
 export const timeOf = ({ slot, zone }: StaffOrder): string => (slot ? formatTime(slot.startsAt, zone) : '');
 
@@ -42,9 +44,17 @@ function refundRow({
   return [reason, dollars(amountCents), failedAt ? `failed ${failedAt.toISOString()}` : made, where];
 }
 
-/** Facts, lines, payments, refunds and disputes, as tables one below the other. */
+const claimRow = (claim: OrderFile['claims'][number]): string[] => [
+  String(claim.id),
+  CLAIM_LABELS[claim.kind],
+  claimedText(claim),
+  givenText(claim.steps),
+  claim.text,
+];
+
+/** Facts, lines, payments, refunds, disputes and claims, as tables one below the other. */
 export function fileText(file: OrderFile): string {
-  const { order, lines, payments, refunds, disputes } = file;
+  const { order, lines, payments, refunds, disputes, claims } = file;
   const paid = payments.map(({ id, status, amountCents, cardLast4 }) => [
     id,
     status,
@@ -65,6 +75,9 @@ export function fileText(file: OrderFile): string {
     ...(refunds.length > 0 ? [table(['refund', 'amount', 'made', ''], refunds.map(refundRow))] : []),
     ...(disputes.length > 0
       ? [table(['dispute', 'amount', 'reason', 'state', 'answer until'], disputed)]
+      : []),
+    ...(claims.length > 0
+      ? [table(['claim', 'kind', 'dishes', 'done', 'words'], claims.map(claimRow))]
       : []),
   ].join('\n');
 }

@@ -30,7 +30,7 @@ function carryOut(socket: Socket, terminal: Terminal, message: Exclude<ServerMes
     void lend(socket, async () => ({ file: (await terminal.readFile(message.read)).toString('base64') }));
   } else {
     void lend(socket, async () => {
-      await terminal.writeFile(message.write, message.text);
+      await terminal.writeFile(message.write, Buffer.from(message.file, 'base64'));
       return { written: true };
     });
   }

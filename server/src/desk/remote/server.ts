@@ -40,8 +40,9 @@ function farTerminal(socket: Socket, who: string): Terminal & { replied: (reply:
       const reply = answered(await ask({ read: name }));
       return Buffer.from('file' in reply ? reply.file : '', 'base64');
     },
-    writeFile: async (name, text) => {
-      answered(await ask({ write: name, text }));
+    writeFile: async (name, content) => {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      answered(await ask({ write: name, file: bytes.toString('base64') }));
     },
     replied: (reply) => waiting?.resolve(reply),
   };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Socket } from 'node:net';
 import type { Exit } from '../exits';
 
-/** From the desk: the command line first, then answers to requests. */
+/** From the desk: the command line first, then answers to requests. The content of a `file` is base64, both ways. */
 export type Asked =
   | { args: string[]; who: string; version: string }
   | { file: string }
@@ -14,7 +14,7 @@ export type ServerMessage =
   | { out: string }
   | { err: string }
   | { read: string }
-  | { write: string; text: string }
+  | { write: string; file: string }
   | { exit: Exit };
 
 /** In a folder of its own, because the folder's mode is what keeps other users out. */

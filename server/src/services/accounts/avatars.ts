@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { ServerConfig } from '../../config/config';
 import type { Context } from '../../ports/context';
 import { fieldError, notFound } from '../../lib/errors';
-import { fileStore } from '../files/fileStore';
+import { dropFile, fileStore } from '../files/fileStore';
 import { reencode } from '../files/reencode';
 
 export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
@@ -26,17 +26,9 @@ export async function storeAvatar(config: Where, userId: number, upload: Buffer)
   return key;
 }
 
-/** Deletes a picture that no user row refers to any more. A failure is only logged, because the profile is saved without it. */
-export async function dropAvatar(
-  { config, log }: Pick<Context, 'config' | 'log'>,
-  key: string,
-): Promise<void> {
-  try {
-    await fileStore(config).remove(nameOf(key));
-  } catch (error) {
-    log.warn({ err: error, file: key }, 'avatar not removed');
-  }
-}
+/** Deletes a picture that no user row refers to any more. */
+export const dropAvatar = (context: Pick<Context, 'config' | 'log'>, key: string): Promise<boolean> =>
+  dropFile(context, nameOf(key));
 
 /** @throws 404 */
 export async function readAvatar(config: Where, key: string): Promise<Buffer> {

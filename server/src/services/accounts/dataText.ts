@@ -5,11 +5,12 @@ import { escapeHtml as escape } from '../../lib/html';
 export type Row = Record<string, unknown>;
 
 const PROGRAMS_OWN = new Set(
-  'id uuid userId eventId restaurantId membershipId orderId productId promoCodeId timeSlotId paymentIntentId replacedById referredById position image sku holds version revision outside unproven knownFailure mailKey bookingKey attempts nextAttemptAt refusedAt avatarKey stripeId stripeSubscriptionId transactionId runDate timeZone'.split(
+  'id uuid userId eventId restaurantId membershipId orderId productId promoCodeId timeSlotId paymentIntentId replacedById referredById position image sku holds version revision outside unproven knownFailure mailKey bookingKey attempts nextAttemptAt refusedAt avatarKey pictureKey stripeId stripeSubscriptionId transactionId runDate timeZone'.split(
     ' ',
   ),
 );
 const LABELS = new Map([
+  ['claims', 'What you reported of a dinner'],
   ['eventRunAt', 'Event'],
   ['createdAt', 'When'],
   ['updatedAt', 'Last change'],

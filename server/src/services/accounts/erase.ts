@@ -11,6 +11,7 @@ import * as t from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
 import { ApiError } from '../../lib/errors';
 import { creditBalance } from '../credit/ledger';
+import { dropClaimPicture } from '../files/claimPictures';
 import { DELETED_DOMAIN } from '../mail/send';
 import { recordDeletion } from '../payments';
 import { bookReferral, rememberRewarded } from '../referrals/referrals';
@@ -102,6 +103,16 @@ async function emptyOrders(tx: Database, userId: number): Promise<void> {
     .where(and(lines, isNull(t.orderLines.sku)));
 }
 
+/** What was written about their dinners, on both sides; what was given for it stays. @returns the keys of the pictures */
+async function emptyClaims(tx: Database, userId: number): Promise<string[]> {
+  const own = eq(t.claims.userId, userId);
+  const found = await tx.select({ key: t.claims.pictureKey }).from(t.claims).where(own);
+  await tx.update(t.claims).set({ text: '', pictureKey: null }).where(own);
+  const steps = sql`${t.claimSteps.claimId} in (select ${t.claims.id} from ${t.claims} where ${own})`;
+  await tx.update(t.claimSteps).set({ text: null }).where(steps);
+  return found.flatMap(({ key }) => key ?? []);
+}
+
 async function emptyMails(tx: Database, { email }: UserRow): Promise<void> {
   const own = isSameEmail(t.mails.recipient, email);
   await tx.delete(t.mails).where(and(own, isNull(t.mails.sentAt)));
@@ -129,6 +140,7 @@ const OWN_TABLES = {
   waitlistEntries: t.waitlistEntries,
   follows: null,
   orders: null,
+  claims: null,
   memberships: null,
   creditEntries: null,
   paymentIntents: null,
@@ -139,11 +151,11 @@ async function eraseLocked(
   tx: Transaction,
   userId: number,
   { by, proof }: Erasing,
-): Promise<Erasure> {
+): Promise<{ erasure: Erasure; pictures: string[] }> {
   await lockUser(tx, userId);
   const erasure = await checkErase({ ...context, db: tx }, userId, by);
   const { user } = erasure;
-  if (user.deletedAt) return erasure;
+  if (user.deletedAt) return { erasure, pictures: [] };
   await proof?.holds(tx, user);
   // A reward that is due is booked while its mailbox is known.
   await bookReferral(tx, userId, nowDate(context));
@@ -156,13 +168,14 @@ async function eraseLocked(
   await tx.delete(t.eventNotices).where(isSameEmail(t.eventNotices.email, user.email));
   await emptyMails(tx, user);
   await emptyOrders(tx, userId);
+  const pictures = await emptyClaims(tx, userId);
   await tx
     .update(t.users)
     .set(emptied(user, nowDate(context)))
     .where(eq(t.users.id, userId));
   if (user.stripeId) await recordDeletion(tx, user.stripeId, nowDate(context));
   await mailNotice(context, tx, user, 'account_deleted');
-  return erasure;
+  return { erasure, pictures };
 }
 
 /**
@@ -175,7 +188,10 @@ export async function eraseUser(
   userId: number,
   erasing: Erasing = { by: 'operator' },
 ): Promise<Erasure> {
-  const erasure = await inTransaction(context.db, (tx) => eraseLocked(context, tx, userId, erasing));
+  const { erasure, pictures } = await inTransaction(context.db, (tx) =>
+    eraseLocked(context, tx, userId, erasing),
+  );
   if (erasure.user.avatarKey) await dropAvatar(context, erasure.user.avatarKey);
+  for (const picture of pictures) await dropClaimPicture(context, picture);
   return erasure;
 }

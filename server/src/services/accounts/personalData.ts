@@ -52,6 +52,45 @@ async function ordersOf(db: Database, userId: number) {
 }
 export type OrderData = Awaited<ReturnType<typeof ordersOf>>[number];
 
+/** What the customer reported of dinners, with its dishes and what was done about it. */
+async function claimsOf(db: Database, userId: number): Promise<Row[]> {
+  const own = eq(t.claims.userId, userId);
+  const found = await db
+    .select({
+      ...getTableColumns(t.claims),
+      restaurant: t.restaurants.name,
+      eventRunAt: t.events.runAt,
+      timeZone: t.eventLocations.timeZone,
+    })
+    .from(t.claims)
+    .innerJoin(t.orders, eq(t.orders.id, t.claims.orderId))
+    .innerJoin(t.events, eq(t.events.id, t.orders.eventId))
+    .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
+    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
+    .where(own)
+    .orderBy(asc(t.claims.id));
+  const ids = found.map(({ id }) => id);
+  const lines = await db
+    .select({ claimId: t.claimLines.claimId, name: t.orderLines.name, quantity: t.claimLines.quantity })
+    .from(t.claimLines)
+    .innerJoin(t.orderLines, eq(t.orderLines.id, t.claimLines.orderLineId))
+    .where(inArray(t.claimLines.claimId, ids));
+  const steps = await db
+    .select()
+    .from(t.claimSteps)
+    .where(inArray(t.claimSteps.claimId, ids))
+    .orderBy(asc(t.claimSteps.id));
+  return found.map((claim) => ({
+    ...claim,
+    dishes: lines
+      .filter(({ claimId }) => claimId === claim.id)
+      .map(({ name, quantity }) => `${quantity} × ${name}`),
+    steps: steps
+      .filter(({ claimId }) => claimId === claim.id)
+      .map(({ kind, amountCents, text, at }) => ({ kind, amountCents, text, at })),
+  }));
+}
+
 /** Rows of a table that are the customer's own. */
 const READERS = {
   sessions: (db: Database, userId: number) =>
@@ -71,6 +110,7 @@ const READERS = {
   quotes: (db: Database, userId: number) => db.select().from(t.quotes).where(eq(t.quotes.userId, userId)),
   problemReports: (db: Database, userId: number) =>
     db.select().from(t.problemReports).where(eq(t.problemReports.userId, userId)),
+  claims: claimsOf,
   waitingLists: (db: Database, userId: number) =>
     db
       .select({

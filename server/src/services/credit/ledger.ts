@@ -40,3 +40,16 @@ export async function bookOrderCredit(
     createdAt,
   });
 }
+
+/** Credit for a claim, which can get some several times. Requires the customer's lock. @returns the entry's id */
+export async function giveClaimCredit(
+  db: Database,
+  { userId, claimId, amountCents }: { userId: number; claimId: number; amountCents: number },
+  createdAt: Date,
+): Promise<number> {
+  const given = await db.$count(t.claimSteps, eq(t.claimSteps.claimId, claimId));
+  const entry = { userId, amountCents, kind: 'claim', bookingKey: `claim:${claimId}:${given}`, createdAt } as const;
+  const [booked] = await db.insert(t.creditEntries).values(entry).returning({ id: t.creditEntries.id });
+  if (!booked) throw new Error('A credit entry has no row.');
+  return booked.id;
+}

@@ -38,7 +38,7 @@ export type CardRow = {
   postal_codes: string[];
   taken: number;
   /** Places of the waitlist, which is served first. */
-  claimed: number;
+  in_line: number;
   /** Places left in all slots together; null if they do not limit the event's orders. */
   slots_left: number | null;
   /** Miles from the requested zip. */
@@ -48,15 +48,15 @@ export type CardRow = {
 };
 
 /** Everybody on the waitlist. */
-const claims = sql`(
+const everybody = sql`(
   SELECT count(*)::integer FROM waitlist_entries w WHERE w.event_id = e.id AND w.status IN ('waiting', 'offered'))`;
 
 /**
  * Columns of a card, for `FROM events e JOIN restaurants r … JOIN event_locations l …`.
  * @param counted what counts for the caller; without it, what counts for a visitor
  */
-export const cardColumns = (counted: { taken?: SQL; claimed?: SQL } = {}): SQL => {
-  const { taken = countsAgainst(null, sql`e.id`), claimed = claims } = counted;
+export const cardColumns = (counted: { taken?: SQL; inLine?: SQL } = {}): SQL => {
+  const { taken = countsAgainst(null, sql`e.id`), inLine = everybody } = counted;
   return sql`
   e.id, e.name, e.status, e.run_at, e.ends_at, e.order_cutoff_at, e.cancelled_at, e.capacity, e.image, e.garnish,
   e.delivery_zone_name, e.lat, e.lng, e.d2d_enabled, e.d2d_exclusive, e.d2d_radius_miles, e.pickup_street, e.from_cents,
@@ -64,7 +64,7 @@ export const cardColumns = (counted: { taken?: SQL; claimed?: SQL } = {}): SQL =
   r.cuisine, r.cost, r.hue, l.slug AS location_slug, l.name AS location_name, l.time_zone,
   ARRAY(SELECT p.postal_code FROM postal_codes p WHERE p.event_location_id = l.id ORDER BY 1) AS postal_codes,
   (SELECT count(*)::integer FROM orders WHERE orders.event_id = e.id AND ${taken}) AS taken,
-  ${claimed} AS claimed, ${freeInSlots(taken)} AS slots_left`;
+  ${inLine} AS in_line, ${freeInSlots(taken)} AS slots_left`;
 };
 
 export const cardTables = sql`
@@ -73,10 +73,10 @@ export const cardTables = sql`
 const iso = (at: string | Date): string => new Date(at).toISOString();
 
 /** The lower of the places left in the event and in its slots, without those of the waitlist; null without a limit. */
-function placesLeft(row: Pick<CardRow, 'capacity' | 'taken' | 'slots_left' | 'claimed'>): number | null {
+function placesLeft(row: Pick<CardRow, 'capacity' | 'taken' | 'slots_left' | 'in_line'>): number | null {
   const limits = [row.slots_left, row.capacity === null ? null : Math.max(0, row.capacity - row.taken)];
   const known = limits.filter((limit): limit is number => limit !== null);
-  return known.length > 0 ? Math.max(0, Math.min(...known) - row.claimed) : null;
+  return known.length > 0 ? Math.max(0, Math.min(...known) - row.in_line) : null;
 }
 
 const restaurantFields = (row: CardRow) => ({

@@ -8,7 +8,7 @@ import type { EventDetail } from '../../schemas/events';
 import { cardColumns, cardTables, toCard, type CardRow } from './card';
 import { lastChoiceAt } from './lastChoice';
 import { usualAt } from './usual';
-import { claimsOfOthers } from '../waitlist/claims';
+import { othersInLine } from '../waitlist/line';
 import { showEntry } from '../waitlist/waitlist';
 
 type DetailRow = CardRow & {
@@ -35,10 +35,10 @@ function findRow(
 ): Promise<DetailRow[]> {
   const eventId = sql`e.id`;
   const taken = countsAgainst(userId, eventId);
-  const claimed = userId === null ? undefined : claimsOfOthers({ eventId, userId, now: nowDate({ clock }) });
+  const inLine = userId === null ? undefined : othersInLine({ eventId, userId, now: nowDate({ clock }) });
   return rows<DetailRow>(
     db,
-    sql`SELECT ${cardColumns({ taken, claimed })}, e.description_html, e.enable_order_notes, e.pickup_city_state_zip, e.pickup_lat,
+    sql`SELECT ${cardColumns({ taken, inLine })}, e.description_html, e.enable_order_notes, e.pickup_city_state_zip, e.pickup_lat,
           e.pickup_lng, m.id AS membership, ${slotsOf(taken)} AS slots,
           EXISTS (SELECT 1 FROM orders o WHERE o.membership_id = m.id AND o.status = 'paid') AS has_ordered
         FROM ${cardTables} LEFT JOIN memberships m ON m.event_id = e.id AND m.user_id = ${userId}::integer

@@ -7,7 +7,7 @@ import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError } from '../../lib/errors';
 import { eventPhase } from '@dwellivery/domain/eventPhase';
-import { openOffers, takeOffersBack, type Offers } from '../waitlist/claims';
+import { openOffers, takeOffersBack, type Offers } from '../waitlist/line';
 
 type EventRow = typeof t.events.$inferSelect;
 type Reader = Pick<Context, 'db' | 'clock'>;

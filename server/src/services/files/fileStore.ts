@@ -6,6 +6,7 @@ import { AwsClient } from 'aws4fetch';
 import type { ServerConfig } from '../../config/config';
 import { ApiError } from '../../lib/errors';
 import { fullAnswer } from '../../lib/fullAnswer';
+import type { Context } from '../../ports/context';
 
 type Where = Pick<ServerConfig, 'dataDir' | 'bucket'>;
 type FileStore = {
@@ -86,3 +87,17 @@ function bucketStore({ url, ...keys }: NonNullable<ServerConfig['bucket']>): Fil
 /** @throws 503 files_unavailable from every call when the bucket does not answer, or the folder takes no file */
 export const fileStore = ({ dataDir, bucket }: Where): FileStore =>
   bucket ? bucketStore(bucket) : folderStore(dataDir);
+
+/** Removes a file that is not needed any more. A failure is only logged. @returns whether it is removed */
+export async function dropFile(
+  { config, log }: Pick<Context, 'config' | 'log'>,
+  name: string,
+): Promise<boolean> {
+  try {
+    await fileStore(config).remove(name);
+    return true;
+  } catch (error) {
+    log.warn({ err: error, file: name }, 'file not removed');
+    return false;
+  }
+}

@@ -10,7 +10,7 @@ import { isIdText } from '../../lib/ids';
 import type { FollowChange, Notifications, NotificationsChange } from '../../schemas/follows';
 import { isOwnersOwn } from '../accounts/recovery';
 import { readMailToken } from '../mail/mailLinks';
-import { leaveLine } from '../waitlist/claims';
+import { leaveLine } from '../waitlist/line';
 import { linkExpired } from './follows';
 
 /** @property address in lower case; null unless it is known to be the person's @property userId null for a visitor */

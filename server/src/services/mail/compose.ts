@@ -5,6 +5,7 @@ import { orders, type mails } from '../../db/schema';
 import { dollars } from '../../lib/dollars';
 import { accountMail } from './accountMails';
 import { membershipCalendar } from './calendar';
+import { claimAnsweredMail, claimCreditedMail, claimMadeMail, claimRefundedMail } from './claims';
 import { followConfirmMail, followMail } from './follows';
 import { cancelTextOf, dayOf, handoversOf, instructionsOf, isAfterMidnight } from './handover';
 import { dishesText, lineRow } from './lines';
@@ -33,7 +34,15 @@ export type MailRow = typeof mails.$inferSelect;
 const isReminder = (kind: string): boolean => kind.startsWith('reminder_');
 
 /** Mails about what ends or goes back: they are true of a cancelled event too. The others announce food, or ask for a payment. */
-const OF_ENDS = new Set(['order_cancelled', 'order_refunded', 'order_charged_twice', 'order_given_back']);
+const OF_ENDS = new Set([
+  'order_cancelled',
+  'order_refunded',
+  'order_charged_twice',
+  'order_given_back',
+  'claim_refunded',
+  'claim_credited',
+  'claim_answered',
+]);
 
 /** Whether the mail still applies: order, event, day or the customer's choice may have changed since it was queued. */
 function isTrue(kind: string, { order, event, user, zone }: OrderFactsRow, now: Date): boolean {
@@ -88,6 +97,8 @@ async function orderFacts(
     refund: row.refundCents > 0 ? dollars(row.refundCents) : null,
     keptFee: row.keptCents > 0 ? dollars(row.keptCents) : null,
     amount: dollars(Number(payload.amountCents ?? row.order.totalCents)),
+    words: String(payload.words ?? ''),
+    card: typeof payload.card === 'string' ? payload.card : null,
   };
 }
 
@@ -102,6 +113,9 @@ const ORDER_MAILS: Record<string, (order: OrderMail) => MailText> = {
   order_charged_twice: orderChargedTwiceMail,
   order_given_back: orderPartlyRefundedMail,
   order_moved: orderMovedMail,
+  claim_refunded: claimRefundedMail,
+  claim_credited: claimCreditedMail,
+  claim_answered: claimAnsweredMail,
 };
 
 /** With the way to the choices. Only reminders can be turned off, by one press too. */
@@ -136,5 +150,6 @@ export async function composeMail(context: Context, mail: MailRow): Promise<Mail
     return waitlistMail(context, mail.payload as WaitlistPayload, mail.recipient);
   if (mail.kind === 'waitlist_missed')
     return missedMail(context, mail.payload as MissedPayload, mail.recipient);
+  if (mail.kind === 'claim_made') return claimMadeMail(context, mail.payload as { claimId: number });
   return orderId ? orderMail(context, mail, orderId) : null;
 }

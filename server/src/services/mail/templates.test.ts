@@ -1,4 +1,5 @@
 /** No mail quotes a name that holds a link or markup: a name is free text that a stranger may have typed. */
+import * as claims from './claims';
 import * as templates from './templates';
 import type { OrderMail } from './templates';
 
@@ -21,6 +22,8 @@ const order: OrderMail = {
   refund: '$7.00',
   keptFee: null,
   amount: '$5.00',
+  words: 'We are sorry about the flan.',
+  card: 'Visa ending 4242',
 };
 
 it.each([
@@ -35,6 +38,9 @@ it.each([
   ['partial refund', templates.orderPartlyRefundedMail(order)],
   ['moved order', templates.orderMovedMail(order)],
   ['reminder', templates.reminderMail('today')(order)],
+  ['refund for a claim', claims.claimRefundedMail(order)],
+  ['credit for a claim', claims.claimCreditedMail(order)],
+  ['answer to a claim', claims.claimAnsweredMail(order)],
 ])('the mail of a %s holds nothing of such a name', (_what, mail) => {
   expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/evil\.test|prize|<b>now|&lt;b/);
 });

@@ -112,8 +112,12 @@ export type OrderMail = {
   refund: string | null;
   /** The reservation fee that a cancelled order kept; null if it kept none. */
   keptFee: string | null;
-  /** What goes back of an order that stays. */
+  /** What goes back of an order that stays, or is given for a claim. */
   amount: string;
+  /** The operator's words about a claim. */
+  words: string;
+  /** The card that a refund goes to; null if it is not known. */
+  card: string | null;
 };
 
 const present = (...texts: (string | null)[]): string[] => texts.filter((text) => text !== null);

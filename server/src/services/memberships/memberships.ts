@@ -1,6 +1,6 @@
 /** Memberships: a customer's participation in an event, its order lists and receipts. Those of other customers answer 404. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { claimedByOthers, freePlaces } from '../waitlist/claims';
+import { countOthersInLine, freePlaces } from '../waitlist/line';
 import { eventFull } from '../orders/availability';
 import { nowDate, type Context } from '../../ports/context';
 import { eventById } from '../../db/byId';
@@ -90,7 +90,7 @@ export async function joinEvent(context: Context, userId: number, eventId: numbe
   const closed = closedMessage(event, now, allowsClosed(context));
   if (closed) throw eventClosed(closed);
   const free = await freePlaces(context.db, eventId, userId);
-  if (free !== null && free <= (await claimedByOthers(context.db, { eventId, userId, now })))
+  if (free !== null && free <= (await countOthersInLine(context.db, { eventId, userId, now })))
     throw eventFull();
   const id = await inTransaction(context.db, async (tx) => {
     await lockCaller(tx, userId);

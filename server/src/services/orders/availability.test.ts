@@ -8,7 +8,7 @@ it.each([
   [0, 0, true],
   [null, 1_000, false],
 ])('an event for %p with %p taken is full: %p', (capacity, taken, isFull) => {
-  const facts = { event: { capacity }, taken, claimed: 0, slots: [] };
+  const facts = { event: { capacity }, taken, inLine: 0, slots: [] };
   expect(isEventFull(facts as unknown as Parameters<typeof isEventFull>[0])).toBe(isFull);
 });
 
@@ -17,13 +17,13 @@ it.each([
   ['claims one of three places', 3, 1, 1, false],
   ['claims the last place of the slots', null, 0, 2, true],
   ['leaves a place of the slots', null, 0, 1, false],
-])('an event whose waitlist %s', (_what, capacity, taken, claimed, isFull) => {
+])('an event whose waitlist %s', (_what, capacity, taken, inLine, isFull) => {
   const slots = [
     { capacity: 3, taken: 1 },
     { capacity: 2, taken: 4 },
   ];
   const event = { capacity, enableTimeSlotSelect: true, d2dEnabled: false };
-  const facts = { event, taken, claimed, slots };
+  const facts = { event, taken, inLine, slots };
   expect(isEventFull(facts as unknown as Parameters<typeof isEventFull>[0])).toBe(isFull);
 });
 
@@ -32,11 +32,11 @@ it.each([
   ['only picked up, and has no waitlist', 0, { enableTimeSlotSelect: true, d2dEnabled: false }, false],
   ['delivered too, without a slot', 1, { enableTimeSlotSelect: true, d2dEnabled: true }, false],
   ['picked up without a slot', 1, { enableTimeSlotSelect: false, d2dEnabled: false }, false],
-])('an event that is %s, and whose slots are all taken', (_what, claimed, how, isFull) => {
+])('an event that is %s, and whose slots are all taken', (_what, inLine, how, isFull) => {
   const facts = {
     event: { capacity: null, ...how },
     taken: 3,
-    claimed,
+    inLine,
     slots: [{ capacity: 3, taken: 3 }],
   };
   expect(isEventFull(facts as unknown as Parameters<typeof isEventFull>[0])).toBe(isFull);

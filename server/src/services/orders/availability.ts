@@ -21,10 +21,10 @@ export const itemUnavailable = (productIds: number[], where: 'cart' | 'order' = 
 export function isEventFull({
   event,
   taken,
-  claimed,
+  inLine,
   slots,
-}: Pick<Facts, 'event' | 'taken' | 'claimed' | 'slots'>): boolean {
-  if (event.capacity !== null && taken + claimed >= event.capacity) return true;
-  if (claimed === 0 || !event.enableTimeSlotSelect || event.d2dEnabled) return false;
-  return slots.reduce((free, slot) => free + Math.max(0, slot.capacity - slot.taken), 0) <= claimed;
+}: Pick<Facts, 'event' | 'taken' | 'inLine' | 'slots'>): boolean {
+  if (event.capacity !== null && taken + inLine >= event.capacity) return true;
+  if (inLine === 0 || !event.enableTimeSlotSelect || event.d2dEnabled) return false;
+  return slots.reduce((free, slot) => free + Math.max(0, slot.capacity - slot.taken), 0) <= inLine;
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../lib/errors';
 import { replaceable, countsAgainst } from '../../db/holds';
 import { isVipMember } from '../../lib/vip';
 import type { Cart } from './cart';
-import { claimsOfOthers } from '../waitlist/claims';
+import { othersInLine } from '../waitlist/line';
 import { usesPromo } from '../pricing/promoUse';
 import { isDayPaid, isFeeBorne } from './fee';
 
@@ -28,8 +28,8 @@ export type Facts = {
   slots: SlotFact[];
   /** Orders that hold a place in the event. */
   taken: number;
-  /** Places that others on the waitlist claim. */
-  claimed: number;
+  /** Places that others on the waitlist take. */
+  inLine: number;
   promo: { row: PromoRow; uses: number; usesByUser: number } | null;
   /** Whether another order bears the fee of the day; for a member, who owes none, whether one is paid: the savings count the fee once. */
   isFeePaid: boolean;
@@ -82,7 +82,7 @@ async function loadRow(db: Database, { userId, eventId, cart, now }: FactsInput)
       isFeeBorne: isFeeBorne(userId, t.events.runDate),
       isDayPaid: isDayPaid(userId, t.events.runDate),
       creditCents: creditOf(userId, eventId),
-      claimed: claimsOfOthers({ eventId, userId, now }),
+      inLine: othersInLine({ eventId, userId, now }),
       promoRow: t.promoCodes,
       uses: countOf(promoUsed),
       usesByUser: countOf(and(promoUsed, eq(t.orders.userId, userId))),

@@ -7,7 +7,7 @@ import { bookOrderCredit, creditBalance } from '../credit/ledger';
 import { promoProblem } from '../pricing/promo';
 import { usesPromo } from '../pricing/promoUse';
 import { closedMessage } from '@dwellivery/domain/availability';
-import { claimedByOthers, freePlaces, leaveByOrder, returnToLine } from '../waitlist/claims';
+import { countOthersInLine, freePlaces, leaveByOrder, returnToLine } from '../waitlist/line';
 import { eventFull, promoInvalid, slotFull } from './availability';
 import type { EventRow } from './facts';
 import type { OrderRow } from '../../db/schema';
@@ -45,8 +45,8 @@ async function placeProblem(
   if (event.capacity !== null && (await countHeld(eq(t.orders.eventId, event.id))) >= event.capacity) {
     return eventFull();
   }
-  const claimed = await claimedByOthers(tx, { eventId: event.id, userId: order.userId, now });
-  if (claimed > 0 && ((await freePlaces(tx, event.id)) ?? Infinity) <= claimed) return eventFull();
+  const inLine = await countOthersInLine(tx, { eventId: event.id, userId: order.userId, now });
+  if (inLine > 0 && ((await freePlaces(tx, event.id)) ?? Infinity) <= inLine) return eventFull();
   if (order.timeSlotId === null) return null;
   const isSlot = eq(t.timeSlots.id, order.timeSlotId);
   const [slot] = (await tx.select().from(t.timeSlots).where(isSlot)) as [typeof t.timeSlots.$inferSelect];

@@ -12,7 +12,13 @@ type OrderMailKind =
   | 'order_refunded'
   | 'order_charged_twice'
   | 'order_given_back'
-  | 'order_moved';
+  | 'order_moved'
+  | 'claim_refunded'
+  | 'claim_credited'
+  | 'claim_answered';
+
+/** `words` of the operator; `card` that a refund goes to, if it is known. */
+type MailFacts = { amountCents?: number; words?: string; card?: string | null };
 
 export async function queueOrderMail(
   tx: Database,
@@ -20,7 +26,7 @@ export async function queueOrderMail(
   kind: OrderMailKind,
   now: Date,
   cause: string = String(order.id),
-  more: { amountCents?: number } = {},
+  more: MailFacts = {},
 ): Promise<void> {
   // A deleted customer has no address any more.
   const [user] = await tx

@@ -21,7 +21,7 @@ const slot = (id: number, taken: number, startsAt = hours(80)) => ({ id, taken, 
 type Changes = Partial<Omit<Facts, 'event'>> & { event?: object };
 const facts = ({ event, ...changes }: Changes = {}): Facts =>
   ({
-    ...{ now: NOW, isVip: false, isFeePaid: false, creditCents: 0, taken: 0, claimed: 0, promo: null },
+    ...{ now: NOW, isVip: false, isFeePaid: false, creditCents: 0, taken: 0, inLine: 0, promo: null },
     event: { ...EVENT, ...event },
     restaurant: { serviceRateBp: 2000 },
     location: { name: 'Naperville', taxRateBp: 1000, timeZone: 'America/Chicago' },

@@ -9,7 +9,7 @@ import type { DeliveryDistance, RangeAnswer } from '../range/check';
 import type { Address } from '../../ports/maps';
 import { bookOrderCredit } from '../credit/ledger';
 import { linkIntent } from '../payments';
-import { leaveByOrder } from '../waitlist/claims';
+import { leaveByOrder } from '../waitlist/line';
 import type { Cart, OrderRequest } from './cart';
 import type { Facts } from './facts';
 import type { OrderRow } from '../../db/schema';

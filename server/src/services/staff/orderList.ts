@@ -4,6 +4,7 @@ import type { Context } from '../../ports/context';
 import * as t from '../../db/schema';
 import { notFound } from '../../lib/errors';
 import { refundedPriceCents } from '../../db/refundSums';
+import { claimsOfOrder, type ClaimFile } from '../claims/views';
 import { doorOf } from '@dwellivery/domain/handover';
 import { disputesOf, type StaffDispute } from './disputes';
 
@@ -86,6 +87,7 @@ export type OrderFile = {
     'reason' | 'amountCents' | 'createdAt' | 'doneAt' | 'outside' | 'failedAt'
   >[];
   disputes: StaffDispute[];
+  claims: ClaimFile[];
 };
 
 async function moneyOf(
@@ -119,7 +121,8 @@ export async function showOrderFile({ db }: Pick<Context, 'db'>, id: number): Pr
     .from(t.orderLines)
     .where(eq(t.orderLines.orderId, id))
     .orderBy(asc(position));
-  return { order, failureMessage: row.failureMessage, lines, ...(await moneyOf(db, id)) };
+  const claims = await claimsOfOrder(db, id);
+  return { order, failureMessage: row.failureMessage, lines, ...(await moneyOf(db, id)), claims };
 }
 
 type OwedBack = { orderId: number; cents: number };

@@ -2,7 +2,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Context } from '../../ports/context';
 import { eventLocations, events, users, waitlistEntries } from '../../db/schema';
-import { isInLine } from '../waitlist/claims';
+import { isInLine } from '../waitlist/line';
 
 export type Waiting = {
   /** From 1. */

@@ -11,7 +11,7 @@ import { hashToken, makeToken } from '../../lib/tokens';
 import { allowsClosed } from '../../config/flags';
 import { closedMessage } from '@dwellivery/domain/availability';
 import { queueMail } from '../mail/queue';
-import { freePlaces } from './claims';
+import { freePlaces } from './line';
 import { offerUntil } from './offerTime';
 
 type Passed = { id: number; userId: number; eventId: number; tokenHash: string | null };

@@ -13,7 +13,7 @@ import { hashToken } from '../../lib/tokens';
 import { allowsClosed } from '../../config/flags';
 import { closedMessage } from '@dwellivery/domain/availability';
 import { MAX_OFFERS } from '@dwellivery/domain/waitlist';
-import { claimedByOthers, freePlaces, leaveLine } from './claims';
+import { countOthersInLine, freePlaces, leaveLine } from './line';
 
 type WaitlistView = EventDetail['waitlist'];
 
@@ -85,8 +85,8 @@ async function refuseJoin(tx: Database, { eventId, userId, now, allowClosed }: J
   const closed = closedMessage(event, now, allowClosed);
   if (closed) throw eventClosed(closed);
   const free = await freePlaces(tx, eventId, userId);
-  const claimed = await claimedByOthers(tx, { eventId, userId, now });
-  if (free === null || free > claimed) throw notFull();
+  const inLine = await countOthersInLine(tx, { eventId, userId, now });
+  if (free === null || free > inLine) throw notFull();
   await refuseTurns(tx, eventId, userId);
 }
 

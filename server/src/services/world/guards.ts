@@ -4,7 +4,7 @@ import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { formatClock } from '@dwellivery/domain/eventDays';
 import { usesPromo } from '../pricing/promoUse';
-import { openOffers } from '../waitlist/claims';
+import { openOffers } from '../waitlist/line';
 import type { Known } from './current';
 import { offersBroken } from './offerGuards';
 import type { Wanted } from './resolve';

@@ -1,6 +1,6 @@
 /** Changes that would break a place that the waitlist has offered and holds. */
 import { zonedInstant } from '@dwellivery/domain/zone';
-import type { Offers } from '../waitlist/claims';
+import type { Offers } from '../waitlist/line';
 import type { EventPlan } from './world';
 
 const daysAndPlace = ({ restaurant, place, day, from, to }: EventPlan): string =>

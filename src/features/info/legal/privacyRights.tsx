@@ -67,8 +67,12 @@ export const privacyRights: LegalSection[] = [
           that is not paid gives its place back after fifteen minutes, thirty at most.
         </p>
         <p>
+          What you report of a dinner, your words and a picture if you add one, is read by us alone. We keep
+          the words with the order and the picture for 180 days.
+        </p>
+        <p>
           You can delete your account yourself, under <Link to={hrefTo('settings')}>Settings</Link>: your
-          name, contact data, picture, sign-ins, notes and mails go at once, from our backups as they are
+          name, contact data, pictures, sign-ins, notes, reports and mails go at once, from our backups as they are
           replaced. What was ordered and paid stays in the books, without you. If you earned a referral reward
           as a friend, a code made of your email address stays, so that the address does not earn it twice;
           the address cannot be read from it.

@@ -1,5 +1,5 @@
 /**
- * The places that the waitlist of an event claims. A free place belongs to the list first: for a customer who is not offered one,
+ * The line of the waitlist, and the places that it takes. A free place belongs to the list first: for a customer who is not offered one,
  * everybody on the list counts; for a customer who is, only the places offered to others.
  */
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
@@ -19,10 +19,10 @@ export async function leaveLine(db: Pick<Database, 'update'>, which: SQL | undef
 type Caller = { eventId: number | SQL; userId: number; now: Date };
 
 /**
- * SQL: places that others on the list claim. Who holds a place by an unpaid order may replace it by another: the place is not free for
+ * SQL: places that others in line take. Who holds a place by an unpaid order may replace it by another: the place is not free for
  * the list. Not after the end of the hold, or an order sent before the job releases it would keep the place from the list for ever.
  */
-export const claimsOfOthers = ({ eventId, userId, now }: Caller): SQL<number> =>
+export const othersInLine = ({ eventId, userId, now }: Caller): SQL<number> =>
   sql<number>`(
     SELECT CASE
       WHEN coalesce(bool_or(w.user_id = ${userId} AND w.status = 'offered' AND w.offered_until > ${now.toISOString()}), false)
@@ -31,9 +31,9 @@ export const claimsOfOthers = ({ eventId, userId, now }: Caller): SQL<number> =>
       ELSE count(*) FILTER (WHERE w.user_id <> ${userId}) END::int
     FROM waitlist_entries w WHERE w.event_id = ${eventId} AND w.status IN ('waiting', 'offered'))`;
 
-export async function claimedByOthers(db: Database, caller: Caller): Promise<number> {
-  const [row] = await rows<{ claimed: number }>(db, sql`SELECT ${claimsOfOthers(caller)} AS claimed`);
-  return row?.claimed ?? 0;
+export async function countOthersInLine(db: Database, caller: Caller): Promise<number> {
+  const [row] = await rows<{ in_line: number }>(db, sql`SELECT ${othersInLine(caller)} AS in_line`);
+  return row?.in_line ?? 0;
 }
 
 /**
