@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { claimTime, claimsEndAt, claimWorth } from './claims';
+import { claimWorth } from './claims';
 import { cents, sumOf } from './money';
 
 const dish = (id: number, quantity: number, price: number) => ({
@@ -9,23 +9,6 @@ const dish = (id: number, quantity: number, price: number) => ({
   price: cents(price),
 });
 const other = (sku: string, price: number) => ({ id: 90, sku, quantity: 1, price: cents(price) });
-
-describe('claimTime', () => {
-  const endsAt = '2026-12-02T02:00:00.000Z';
-
-  it.each([
-    ['2026-12-02T01:59:59.999Z', 'early'],
-    ['2026-12-02T02:00:00.000Z', 'open'],
-    ['2026-12-09T01:59:59.999Z', 'open'],
-    ['2026-12-09T02:00:00.000Z', 'late'],
-  ])('at %s it is %s', (now, time) => {
-    expect(claimTime(endsAt, now)).toBe(time);
-  });
-
-  it('ends seven days after the event', () => {
-    expect(new Date(claimsEndAt(endsAt)).toISOString()).toBe('2026-12-09T02:00:00.000Z');
-  });
-});
 
 describe('claimWorth', () => {
   const tacos = dish(1, 3, 3_000);

@@ -1,7 +1,6 @@
-/** What a customer can report of a dinner that went wrong, until when, and what it is worth at most (contract, "Claims"). */
+/** What a customer can report of a dinner that went wrong, and what it is worth at most (contract, "Claims"). */
 import { cents, type Cents } from './money';
 import { isProductLine } from './productLine';
-import { instantOf, type Instant } from './zone';
 
 export const CLAIM_KINDS = ['missing', 'wrong', 'damaged', 'other'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
@@ -20,19 +19,6 @@ export type ClaimStep = (typeof CLAIM_STEPS)[number];
 export const MAX_CLAIM_TEXT = 1_000;
 /** Bytes of a claim's picture, as chosen by the customer. */
 export const MAX_CLAIM_PICTURE = 5 * 1024 * 1024;
-
-const CLAIM_MS = 7 * 24 * 60 * 60_000;
-
-/** When the time for claims ends: seven days after the event. Milliseconds since the epoch. */
-export const claimsEndAt = (eventEndsAt: Instant): number => instantOf(eventEndsAt) + CLAIM_MS;
-
-export type ClaimTime = 'early' | 'open' | 'late';
-
-/** Claims are taken from the event's end, for seven days. */
-export function claimTime(eventEndsAt: Instant, now: Instant): ClaimTime {
-  if (instantOf(now) < instantOf(eventEndsAt)) return 'early';
-  return instantOf(now) < claimsEndAt(eventEndsAt) ? 'open' : 'late';
-}
 
 /** A line of an order; the price is that of the whole line. */
 interface Line {

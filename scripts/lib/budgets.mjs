@@ -19,7 +19,7 @@ const JS = {
 const OTHER = 150;
 const budgetOf = (chunk) => JS[chunk] ?? OTHER;
 /** Chunks that no screen waits for. */
-const LATE = new Set(['base-ui', 'later', 'maps', 'notices', 'replay']);
+const LATE = new Set(['base-ui', 'claims', 'later', 'maps', 'notices', 'replay']);
 const MOST_FILES = 30;
 /** A request costs more than a smaller file saves. */
 const LEAST_FILE = 6;

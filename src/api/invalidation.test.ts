@@ -18,6 +18,7 @@ const SIGN_OF: Record<string, Resource> = {
   transactionId: 'Order',
   transactionAmount: 'Order',
   project_membership_id: 'Membership',
+  hasPicture: 'Claim',
   reminders: 'Notifications',
 };
 /** Queries that show a resource without one of these fields. */
@@ -125,6 +126,7 @@ it('has a query for every resource', () => {
   expect([...seen].sort()).toEqual([
     'Access',
     'Card',
+    'Claim',
     'Event',
     'Membership',
     'Notifications',

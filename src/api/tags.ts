@@ -6,7 +6,16 @@ import type { Id } from './types';
  * changes; a test computes both from the contract. Menus, locations, restaurants and contents have no writes, so they have no
  * tag.
  */
-export const TAG_TYPES = ['User', 'Access', 'Card', 'Event', 'Order', 'Membership', 'Notifications'] as const;
+export const TAG_TYPES = [
+  'User',
+  'Access',
+  'Card',
+  'Event',
+  'Order',
+  'Membership',
+  'Claim',
+  'Notifications',
+] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export interface Tag {
   type: TagType;

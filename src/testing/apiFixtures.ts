@@ -6,13 +6,14 @@ import type { Notifications } from '@/api/followsApi';
 import type { operations } from '@/api/schema';
 import type { WireAnswer } from '@/api/types';
 import { wireEvent, wireEventCard, wireLocation, wireMenu, wireRestaurant } from './wire/event';
-import { wireFailedOrder, wireLine, wireMembership, wireOrder, wireQuote } from './wire/order';
+import { wireClaim, wireFailedOrder, wireLine, wireMembership, wireOrder, wireQuote } from './wire/order';
 import { wireAccess } from './wire/access';
 import { wireUser } from './wire/user';
 import { sampleAnswers } from './sampleAnswers';
 
 export {
   wireAccess,
+  wireClaim,
   wireEvent,
   wireEventCard,
   wireFailedOrder,
@@ -115,6 +116,8 @@ const known = {
   showSentOrder: { data: { order: wireOrder } },
   retryPayment: { data: { order: wireOrder } },
   cancelOrder: { data: { order: wireOrder } },
+  listClaims: { data: { claims: [wireClaim] } },
+  createClaim: { data: { claim: wireClaim } },
   validateAddress: { data: { deliveryRange: { miles: 1.2, estimated: false } } },
   createPaymentSheet: {
     data: {

@@ -3,8 +3,16 @@ import type { OrderPayload } from '@dwellivery/domain/orderPayload';
 import { definitionOf } from '../reportedAnswer';
 import { endpoints } from './endpoints';
 
-export type Resource = 'User' | 'Access' | 'Card' | 'Event' | 'Order' | 'Membership' | 'Notifications';
-const ALL: Resource[] = ['User', 'Access', 'Card', 'Event', 'Order', 'Membership', 'Notifications'];
+export type Resource =
+  | 'User'
+  | 'Access'
+  | 'Card'
+  | 'Event'
+  | 'Order'
+  | 'Membership'
+  | 'Claim'
+  | 'Notifications';
+const ALL: Resource[] = ['User', 'Access', 'Card', 'Event', 'Order', 'Membership', 'Claim', 'Notifications'];
 
 interface Row {
   operation: keyof operations;
@@ -214,6 +222,10 @@ const rows: Record<string, Partial<Row>> = {
   cancelOrder: {
     arg: { orderId: 501, onlyUnpaid: false },
     writes: ORDER_WRITES,
+  },
+  createClaim: {
+    arg: { orderId: 501, lines: [{ id: 1, quantity: 1 }], kind: 'missing', text: 'One was missing.' },
+    writes: ['Claim'],
   },
   joinEvent: {
     arg: 101,

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from '@dwellivery/domain/cart';
+import { MAX_QUANTITY, MIN_QUANTITY } from '@dwellivery/domain/cart';
 import { cx } from './cx';
 import styles from './QuantityStepper.module.css';
 
@@ -10,6 +10,8 @@ interface QuantityStepperProps {
   /** null while the typed text is not a quantity. */
   value: number | null;
   onValueChange: (value: number | null) => void;
+  min?: number;
+  max?: number;
   /** Marks the typed text as refused. */
   invalid?: boolean;
   /** Id of the text that says why. */
@@ -24,16 +26,17 @@ const ARROWS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 /** A quantity with buttons and a field. The field is no `type=number`, which a wheel over it changes while the page is scrolled. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, value, onValueChange, invalid, describedBy, size, form } = props;
+  const { min = MIN_QUANTITY, max = MAX_QUANTITY } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const type = (given: string) => {
     const text = given.normalize('NFKC').trim();
-    const isQuantity = /^\d{1,3}$/.test(text) && Number(text) <= MAX_QUANTITY;
+    const isQuantity = /^\d{1,3}$/.test(text) && Number(text) <= max;
     setTyped(isQuantity ? null : given);
     onValueChange(isQuantity ? Number(text) : null);
   };
   // The buttons are not disabled at a bound, because they would lose the focus.
   const step = (by: number) => {
-    const next = clampQuantity((value ?? Math.trunc(Number(typed) || 0)) + by);
+    const next = Math.min(max, Math.max(min, (value ?? Math.trunc(Number(typed) || 0)) + by));
     setTyped(null);
     if (next !== value) onValueChange(next);
   };
@@ -53,7 +56,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         aria-label={`One fewer ${label}`}
-        aria-disabled={value !== null && value <= MIN_QUANTITY}
+        aria-disabled={value !== null && value <= min}
         onClick={() => step(-1)}
       >
         <Minus aria-hidden="true" />
@@ -66,8 +69,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
         aria-label="Quantity"
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        aria-valuemin={MIN_QUANTITY}
-        aria-valuemax={MAX_QUANTITY}
+        aria-valuemin={min}
+        aria-valuemax={max}
         aria-valuenow={value ?? undefined}
         form={form}
         value={typed ?? value ?? ''}
@@ -80,7 +83,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         aria-label={`One more ${label}`}
-        aria-disabled={value !== null && value >= MAX_QUANTITY}
+        aria-disabled={value !== null && value >= max}
         onClick={() => step(1)}
       >
         <Plus aria-hidden="true" />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { Membership } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
@@ -40,14 +39,6 @@ export function NextStep({ status, membership }: { status: ReceiptStatus; member
     </div>
   );
 }
-
-/** What a customer can do when the day is over; ordering again has its button. */
-export const Afterwards = ({ restaurantName }: Pick<Membership, 'restaurantName'>) => (
-  <p>
-    From {restaurantName}. Was something missing or wrong? <Link to={hrefTo('support')}>Tell us</Link>, and we
-    make it right.
-  </p>
-);
 
 export function Processing() {
   return (

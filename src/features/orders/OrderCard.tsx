@@ -3,9 +3,8 @@ import { ProductLines, TotalLines, type ProductLine } from '@/components/orders/
 import { placedLine } from '@/components/orders/placedLine';
 import { cx } from '@/components/ui/cx';
 import { Money } from '@/components/ui/Money';
-import { formatTime } from '@dwellivery/domain/eventDays';
 import { cents, difference, sumOf, type Cents } from '@dwellivery/domain/money';
-import { linesByOrder, type OrderLines, type ReceiptStatus } from './receipt';
+import { linesByOrder, orderName, type OrderLines, type ReceiptStatus } from './receipt';
 import styles from './OrderCard.module.css';
 
 const toLine = (line: MembershipLine): ProductLine => placedLine(line, line.productName ?? line.name);
@@ -82,14 +81,10 @@ const KeptFee = ({ cents: kept, label }: { cents: Cents; label: string }) =>
   );
 
 function OrderHead({ order, timeZone }: { order: OrderLines; timeZone: string }) {
-  const { id, d2d, pickupTime, total } = order;
   return (
     <h3 className={styles.orderHead}>
-      <span>
-        Order {id}: {d2d ? 'delivery' : 'pickup'}
-        {pickupTime && `, ${formatTime(pickupTime, timeZone)}`}
-      </span>
-      <Money cents={total} />
+      <span>{orderName(order, timeZone)}</span>
+      <Money cents={order.total} />
     </h3>
   );
 }

@@ -7,8 +7,9 @@ import { Page } from '@/components/ui/Page';
 import { difference } from '@dwellivery/domain/money';
 import { isDinnerOver, receiptHeading } from '@dwellivery/domain/orders';
 import { useEachMinute } from '@/lib/useEachMinute';
+import { Afterwards } from './Afterwards';
 import { CancelOrder, CancelUnpaid } from './CancelOrder';
-import { Afterwards, NextStep, Processing } from './NextStep';
+import { NextStep, Processing } from './NextStep';
 import { OrderCard } from './OrderCard';
 import {
   expiredLater,
@@ -97,7 +98,7 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
       )}
       <ReceiptHero membership={membership} heading={heading} share={share} isPaid={status === 'paid'} />
       {status !== 'paid' && <NextStep status={status} membership={membership} />}
-      {status === 'paid' && isPast && <Afterwards restaurantName={membership.restaurantName} />}
+      {status === 'paid' && <Afterwards membership={membership} isPast={isPast} />}
       {status === 'empty' ? (
         children
       ) : (

@@ -86,6 +86,13 @@ export function linesByOrder({ orders, lineItems }: Pick<Membership, 'orders' | 
   });
 }
 
+/** `Order 501: pickup, 5:30 PM` */
+export const orderName = (
+  { id, d2d, pickupTime }: Pick<OrderLines, 'id' | 'd2d' | 'pickupTime'>,
+  timeZone: string,
+): string =>
+  `Order ${id}: ${d2d ? 'delivery' : 'pickup'}${pickupTime ? `, ${formatTime(pickupTime, timeZone)}` : ''}`;
+
 /** The order that failed or was left unpaid. */
 export const unpaidOf = ({ orders, failedOrder }: Membership, status: ReceiptStatus) =>
   orders.find(

@@ -87,6 +87,17 @@ export const wireFailedOrder: WireAnswer<'listFailedOrders'>['data']['orders'][n
   eventTimeZone: 'America/Chicago',
 };
 
+export const wireClaim: WireAnswer<'createClaim'>['data']['claim'] = {
+  id: 71,
+  orderId: 501,
+  kind: 'missing',
+  text: 'One was missing.',
+  lines: [{ id: 1, productName: 'Al pastor tacos', quantity: 1 }],
+  hasPicture: false,
+  createdAt: '2026-06-05T01:10:00.000Z',
+  steps: [{ kind: 'refunded', at: '2026-06-05T14:00:00.000Z', amount: 14.25, text: null }],
+};
+
 export const wireLine: WireAnswer<'listLineItems'>['line_items'][number] = {
   id: 1,
   project_membership_id: 301,

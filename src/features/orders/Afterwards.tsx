@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Membership } from '@/api/types';
+import { Button } from '@/components/ui/Button';
+import { deferred } from '@/components/ui/deferred';
+import { hrefTo } from '@/config/hrefTo';
+import { claimTime } from '@dwellivery/domain/claimTime';
+import { useEachMinute } from '@/lib/useEachMinute';
+import type { ClaimsProps } from './claims/Claims';
+import styles from './Receipt.module.css';
+
+const claims = deferred<ClaimsProps>(null, () =>
+  import(/* webpackChunkName: "claims" */ './claims/Claims').then((module) => module.Claims),
+);
+
+interface AfterwardsProps {
+  membership: Membership;
+  /** The dinner is over. */
+  isPast: boolean;
+}
+
+/** What a customer can do after the dinner; ordering again has its button. */
+export function Afterwards({ membership, isPast }: AfterwardsProps) {
+  const time = useEachMinute((at) => claimTime(membership.eventEndsAt, at));
+  const [isMissing, setIsMissing] = useState(false);
+  const isTaken = time === 'open';
+  if (time === 'early' && !isPast) return null;
+  return (
+    <div className={styles.afterwards}>
+      <p>
+        {isPast && <span>{`From ${membership.restaurantName}. `}</span>}
+        {!isTaken && (
+          <>
+            <span>
+              {time === 'late' ? 'The time to report a problem is over.' : 'Was something missing or wrong?'}
+            </span>{' '}
+            <Link to={hrefTo('support')}>Contact support</Link>
+          </>
+        )}
+      </p>
+      {time !== 'early' && (
+        <claims.Part
+          wanted
+          props={{ membership, isTaken }}
+          onFailure={() => setIsMissing(true)}
+          instead={
+            isTaken &&
+            (isMissing ? (
+              <p>
+                The form to report a problem could not be loaded. Check your connection and reload this page.
+              </p>
+            ) : (
+              <Button variant="outline" loading>
+                Something was wrong?
+              </Button>
+            ))
+          }
+        />
+      )}
+    </div>
+  );
+}

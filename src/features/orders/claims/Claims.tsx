@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Membership } from '@/api/types';
+import { Button } from '@/components/ui/Button';
+import { toast } from '@/components/ui/toast';
+import { takeFocus } from '@/lib/takeFocus';
+import { claimDrafts } from './claimDrafts';
+import { ClaimForm } from './ClaimForm';
+import { claimOrders } from './claimForm';
+import { ClaimsOfOrder } from './ClaimsOfOrder';
+
+export interface ClaimsProps {
+  membership: Membership;
+  /** Claims are taken now. */
+  isTaken: boolean;
+}
+
+interface View {
+  isOpen: boolean;
+  /** What a press has led to: the form, its button, or the claim with this id that was just made. */
+  focus: 'form' | 'button' | number | null;
+}
+
+/** The form of a claim, and the claims that were made of the orders of a receipt. A form that was left unsent opens by itself. */
+export function Claims({ membership, isTaken }: ClaimsProps) {
+  const [{ isOpen, focus }, setView] = useState<View>(() => ({
+    isOpen: claimDrafts.read(membership.id) !== undefined,
+    focus: null,
+  }));
+  const open = () => setView({ isOpen: true, focus: 'form' });
+  const close = () => setView({ isOpen: false, focus: 'button' });
+  const orders = claimOrders(membership);
+  return (
+    <>
+      {isTaken && (
+        <Button
+          ref={focus === 'button' ? takeFocus : undefined}
+          variant="outline"
+          aria-expanded={isOpen}
+          onClick={isOpen ? close : open}
+        >
+          Something was wrong?
+        </Button>
+      )}
+      {isOpen && (
+        <ClaimForm
+          membership={membership}
+          orders={orders}
+          takesFocus={focus === 'form'}
+          onSent={({ id }) => {
+            setView({ isOpen: false, focus: id });
+            toast.success('Your report was sent.');
+          }}
+          onClose={close}
+        />
+      )}
+      {orders.map(({ id }) => (
+        <ClaimsOfOrder
+          key={id}
+          orderId={id}
+          isOneOfMany={orders.length > 1}
+          membership={membership}
+          newClaim={focus}
+        />
+      ))}
+    </>
+  );
+}

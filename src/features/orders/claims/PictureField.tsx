@@ -1,0 +1,56 @@
+import { useId, useState, type ChangeEvent } from 'react';
+import { Button } from '@/components/ui/Button';
+import { FieldError } from '@/components/ui/Field';
+import styles from './Claims.module.css';
+import { pictureToSend, type Picture } from './pictureToSend';
+
+const UNREADABLE = 'We cannot read this picture. Please choose a JPEG, PNG or WebP of less than 5 MB.';
+
+interface PictureFieldProps {
+  picture: Picture | null;
+  /** Why the server refused it. */
+  error: string | undefined;
+  onPicture: (picture: Picture | null) => void;
+}
+
+export function PictureField({ picture, error: refused, onPicture }: PictureFieldProps) {
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const id = useId();
+  const error = isUnreadable ? UNREADABLE : refused;
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // The same file can be chosen again after it was removed.
+    if (!file) return;
+    const chosen = await pictureToSend(file);
+    currentTarget.value = '';
+    setIsUnreadable(!chosen);
+    if (chosen) onPicture(chosen);
+  };
+  return (
+    <div className={styles.picture}>
+      {picture && <img src={picture.url} alt={`Preview of ${picture.name}`} />}
+      <div>
+        <input
+          id={id}
+          name="picture"
+          type="file"
+          accept="image/*"
+          className="vh"
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => void choose(event)}
+        />
+        <label htmlFor={id}>
+          <span>{picture ? 'Choose another picture' : 'Add a picture'}</span>
+          {!picture && <span className="muted">(optional)</span>}
+        </label>
+        {picture && (
+          <Button variant="quiet" size="small" onClick={() => onPicture(null)}>
+            Remove the picture
+          </Button>
+        )}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
+    </div>
+  );
+}
