@@ -1,4 +1,6 @@
 /** Which claims are taken (contract, "Claims"). */
+import { claimTime } from '@dwellivery/domain/claimTime';
+import type { ClaimedLine } from '@dwellivery/domain/claims';
 import { formatLongDay } from '@dwellivery/domain/eventDays';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database';
