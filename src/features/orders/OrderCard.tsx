@@ -67,11 +67,18 @@ export function OrderCard({ membership, status }: OrderCardProps) {
             <Money cents={difference(cents(0), refunded)} />
           </p>
         )}
-        {membership.paymentSummary && <p className="muted">{membership.paymentSummary}</p>}
+        {membership.paymentSummary && (
+          <p className="muted" translate={isCard(membership.paymentSummary) ? 'no' : undefined}>
+            {membership.paymentSummary}
+          </p>
+        )}
       </div>
     </section>
   );
 }
+
+/** A card ends with its last four digits; "Credit" is a word. */
+const isCard = (summary: string): boolean => /\d$/.test(summary);
 
 const KeptFee = ({ cents: kept, label }: { cents: Cents; label: string }) =>
   kept > 0 && (
