@@ -39,7 +39,11 @@ export function OrderCard({ membership, status }: OrderCardProps) {
       <div className={styles.inner}>
         <div className={styles.head}>
           <h2 id="receipt-title">{isPaid ? 'Receipt' : 'Your order'}</h2>
-          {isOne && <span className="muted">Order {first?.id}</span>}
+          {isOne && (
+            <span className="muted">
+              Order <span translate="no">{first?.id}</span>
+            </span>
+          )}
         </div>
         {!isPaid && (
           <p className={styles.status}>
@@ -93,8 +97,8 @@ function OrderHead({ order, timeZone }: { order: OrderLines; timeZone: string })
   return (
     <h3 className={styles.orderHead}>
       <span>
-        Order {id}: {d2d ? 'delivery' : 'pickup'}
-        {pickupTime && `, ${formatTime(pickupTime, timeZone)}`}
+        Order <span translate="no">{id}</span>
+        <span>{`: ${d2d ? 'delivery' : 'pickup'}${pickupTime ? `, ${formatTime(pickupTime, timeZone)}` : ''}`}</span>
       </span>
       <Money cents={total} />
     </h3>

@@ -1,5 +1,6 @@
 import type { Membership, MembershipLine } from '@/api/types';
-import { calendarDate, formatLongDay, formatTime } from '@dwellivery/domain/eventDays';
+import { calendarDate, formatLongDay } from '@dwellivery/domain/eventDays';
+import { handoverTime } from '@dwellivery/domain/handover';
 import { handedOverAt } from '@dwellivery/domain/orderLabels';
 import { sumOf, type Cents } from '@dwellivery/domain/money';
 import { isProductLine } from '@dwellivery/domain/productLine';
@@ -48,12 +49,14 @@ export function expiredLater({ orders, failedOrder }: Pick<Membership, 'orders' 
 
 /** `Thursday, June 18, from 5:30 PM` */
 export function whenText({
-  pickupTime,
-  eventRunAt,
-  eventTimeZone,
-}: Pick<Membership, 'pickupTime' | 'eventRunAt' | 'eventTimeZone'>): string {
-  const at = handedOverAt({ pickupTime, eventRunAt });
-  return `${formatLongDay(at, eventTimeZone)}, from ${formatTime(at, eventTimeZone)}`;
+  d2d: isDelivered,
+  pickupTime: slot,
+  eventRunAt: runAt,
+  eventEndsAt: endsAt,
+  eventTimeZone: zone,
+}: Pick<Membership, 'd2d' | 'pickupTime' | 'eventRunAt' | 'eventEndsAt' | 'eventTimeZone'>): string {
+  const day = formatLongDay(handedOverAt({ pickupTime: slot, eventRunAt: runAt }), zone);
+  return `${day}, ${handoverTime({ isDelivered, slot, runAt, endsAt }, zone)}`;
 }
 
 export function whereText(
