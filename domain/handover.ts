@@ -1,4 +1,6 @@
-/** Where an order is handed over, on one line. */
+/** Where and when an order is handed over, in the words of receipt, mails, calendar file and download. */
+import { formatTime } from './eventDays';
+import type { Instant } from './zone';
 
 interface Delivery {
   deliveryType: 'd2d' | 'pickup';
@@ -23,3 +25,14 @@ export function doorOf(order: Delivery): string | null {
 
 export const pickupPlaceOf = ({ pickupStreet, pickupCityStateZip }: PickupPlace): string | null =>
   [pickupStreet, pickupCityStateZip].filter(Boolean).join(', ') || null;
+
+/** When the food is handed over, beside a day: `from 5:30 PM`; a delivery without a time slot comes during the event. */
+export function handoverTime(
+  order: { isDelivered: boolean; slot: Instant | null; runAt: Instant; endsAt: Instant },
+  zone: string,
+): string {
+  const { isDelivered, slot, runAt, endsAt } = order;
+  return isDelivered && slot === null
+    ? `between ${formatTime(runAt, zone)} and ${formatTime(endsAt, zone)}`
+    : `from ${formatTime(slot ?? runAt, zone)}`;
+}

@@ -213,5 +213,10 @@ const SANDBOX: readonly Shot[] = [
   { name: 'sandbox-portal', path: '/account', as: 'vip@demo.test', prepare: press('Update Card') },
 ];
 
+/** The first picture of each route that has one. */
+export const FIRST_SHOTS = Object.entries(ROUTES).flatMap(([name, [first]]) =>
+  first ? [[name as RouteName, first] as const] : [],
+);
+
 /** The screens of `npm run shots`. */
 export const SHOTS: readonly Shot[] = [...Object.values(ROUTES).flat(), ...SANDBOX];

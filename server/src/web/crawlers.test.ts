@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { makeTestApp, testConfig, type TestApp } from '../../test/helper';
+import { serveCrawlers } from './crawlers';
 import { serveWeb } from './serve';
 
 const SITE = 'https://app.example.com';
@@ -41,4 +42,28 @@ it.each([
   await db.execute(sql`UPDATE events SET ${change} WHERE id = 101`);
   expect((await test.app.inject({ url: '/sitemap.xml' })).body).not.toContain('/events/101<');
   await db.execute(sql`UPDATE events SET cancelled_at = NULL, order_cutoff_at = run_at WHERE id = 101`);
+});
+
+it('lists more than one file takes in several, which sitemap.xml names', async () => {
+  const config = testConfig({ webDir, publicUrl: SITE });
+  const small = await makeTestApp({
+    config: { publicUrl: SITE },
+    extend: async (app) => serveCrawlers(app, config, webDir, 7),
+  });
+  const get = async (url: string) => (await small.app.inject({ url })).body;
+  const locsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
+  try {
+    const whole = locsIn((await test.app.inject({ url: '/sitemap.xml' })).body);
+    const index = await get('/sitemap.xml');
+    expect(index).toContain('<sitemapindex ');
+    const files = locsIn(index);
+    expect(files[0]).toBe(`${SITE}/sitemaps/1.xml`);
+    const parts = await Promise.all(files.map(async (file) => locsIn(await get(file.slice(SITE.length)))));
+    expect(parts.flat().sort()).toEqual(whole.sort());
+    expect(parts.slice(1).every(({ length }) => length > 0 && length <= 7)).toBe(true);
+    for (const none of ['0', '01', String(files.length + 1), 'x'])
+      expect((await small.app.inject({ url: `/sitemaps/${none}.xml` })).statusCode).toBe(404);
+  } finally {
+    await small.close();
+  }
 });

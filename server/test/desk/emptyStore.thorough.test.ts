@@ -96,6 +96,9 @@ const ON_NOTHING: [line: string, exit: number][] = [
   ['reconcile', 0],
   ['reconcile reports', 0],
   ['reconcile new-keys --why first', 0],
+  // Closes the shop, and opens it again.
+  ['reconcile restored --why first', 0],
+  ['reconcile --after-restore --why first', 0],
   ['outbox retry 1 --why first', 5],
   ['outbox retry --all --why first', 0],
   ['support list', 0],
@@ -114,6 +117,19 @@ it('answers each command of the desk as documented', async () => {
     if (done.exit !== exit) wrong.push({ line, done });
   }
   expect(wrong).toEqual([]);
+});
+
+it('misses no command that docs/desk.md names', () => {
+  const page = readFileSync(path.join(__dirname, '../../../docs/desk.md'), 'utf8');
+  const groups =
+    'events|orders|promo|links|users|support|kitchen|door|waitlist|stage|reconcile|disputes|outbox|audit';
+  const named = [...page.matchAll(new RegExp(`^\\| \`((?:${groups})(?![a-z]*\\.)[^\`]*)\``, 'gm'))].map(([, line = '']) =>
+    line.replace(/ ?[A-Z[][^]*/, '').replace(/ --amount.*/, ''),
+  );
+  expect(named.length).toBeGreaterThan(25);
+  // Makes what others need (server/test/process/firstSteps.thorough.test.ts).
+  const tried = [...ON_NOTHING.map(([line]) => line), 'promo create'];
+  expect(named.filter((command) => !tried.some((line) => `${line} `.startsWith(`${command} `)))).toEqual([]);
 });
 
 it('says at its address and on the console what to do next, until there is an event', async () => {

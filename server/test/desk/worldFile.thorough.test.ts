@@ -15,6 +15,15 @@ function problemsOf(text: string): string[] {
   return [];
 }
 
+it('says after fifty problems that there may be more', () => {
+  const codes = Array.from({ length: 60 }, (_, at) => `  C${at}: { off: ten }`);
+  const problems = problemsOf(['promos:', ...codes].join('\n'));
+  expect(problems).toHaveLength(51);
+  expect(problems.filter((text) => text.endsWith('there may be more, correct these first'))).toEqual([
+    problems.at(-1),
+  ]);
+});
+
 describe('each value by itself', () => {
   it.each([
     ['promos:\n  ten: { off: 10% }', '2:3 "ten" must be capital letters and digits'],

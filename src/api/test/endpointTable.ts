@@ -223,6 +223,7 @@ const rows: Record<string, Partial<Row>> = {
     arg: { orderId: 501, onlyUnpaid: false },
     writes: ORDER_WRITES,
   },
+  listClaims: { arg: 501 },
   createClaim: {
     arg: { orderId: 501, lines: [{ id: 1, quantity: 1 }], kind: 'missing', text: 'One was missing.' },
     writes: ['Claim'],

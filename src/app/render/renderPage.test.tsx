@@ -99,15 +99,57 @@ it.each([
   expect(meta(head, 'og:image')).not.toBe(meta(open.head, 'og:image'));
 });
 
-it('says in the preview of an invitation what it gives', async () => {
-  const { head } = await render('/registration?rid=demo0001', visitor({}).ask);
-  expect(meta(head, 'og:description')).toMatch(
-    /^A friend invited you: you each get \$10 after your first order\. \S/,
-  );
-  expect(head).toContain(`<link rel="canonical" href="${SITE}/registration"/>`);
-  const plain = await render('/registration', visitor({}).ask);
-  expect(meta(plain.head, 'og:description')).not.toMatch(/friend/);
+it('says in the preview of each kind of link what is behind it', async () => {
+  const paths = [
+    '/',
+    '/naperville',
+    '/browse',
+    '/browse/60540',
+    '/events/101',
+    '/restaurants/lupitas',
+    '/registration',
+    '/registration?rid=demo0001',
+    '/orders/301/receipt',
+  ];
+  const { ask } = visitor({ ...withEvent(), '/api/v2/restaurants/lupitas': wireAnswers.showRestaurant });
+  const heads = await Promise.all(paths.map(async (path) => (await render(path, ask)).head));
+  for (const key of ['og:description', 'description'])
+    expect(new Set(heads.map((head) => meta(head, key))).size).toBe(paths.length);
+  const titles = heads.map((head) => meta(head, 'og:title'));
+  // An invitation opens the form of the page itself.
+  expect(new Set(titles).size).toBe(paths.length - 1);
+  expect(titles[3]).toBe('Restaurants coming to you in 60540');
 });
+
+it('says of a receipt no more than whose it is, and of an unknown one the same', async () => {
+  const [known, unknown] = await Promise.all(
+    ['301', '999999'].map(async (id) => (await render(`/orders/${id}/receipt`, visitor({}).ask)).head),
+  );
+  expect(meta(known ?? '', 'og:description')).toMatch(
+    /^The receipt of an order\. It opens for the customer /,
+  );
+  expect(meta(known ?? '', 'robots')).toBe('noindex');
+  expect(unknown?.replaceAll('999999', '301')).toBe(known);
+});
+
+it.each([
+  ['/registration?rid=demo0001', '/registration', 'demo0001'],
+  ['/events/101?utm_campaign=invite&aid=7&rid=7', '/events/101', '7'],
+])(
+  'says in the preview of the invitation %s what it gives, and keeps who invited',
+  async (url, path, rid) => {
+    const { ask } = visitor(withEvent());
+    const { head } = await render(url, ask);
+    expect(meta(head, 'og:description')).toMatch(
+      /^A friend invited you: you each get \$10 after your first order\. \S/,
+    );
+    expect(meta(head, 'og:url')).toBe(`${SITE}${path}?rid=${rid}`);
+    expect(head).toContain(`<link rel="canonical" href="${SITE}${path}"/>`);
+    const plain = await render(path, ask);
+    expect(meta(plain.head, 'og:description')).not.toMatch(/friend/);
+    expect(meta(plain.head, 'og:url')).toBe(SITE + path);
+  },
+);
 
 it('takes the time of the render for words that depend on it', async () => {
   const at = (iso: string) =>

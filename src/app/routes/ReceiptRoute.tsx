@@ -150,9 +150,17 @@ const LoadedReceipt = memo(function LoadedReceipt({ membership, isNew }: LoadedR
   );
 });
 
+ReceiptRoute.Skeleton = ReceiptSkeleton;
+
+/** What previews say of every receipt's address: what is in an order only its customer may see. */
+const PREVIEW = {
+  description: 'The receipt of an order. It opens for the customer who placed the order, after signing in.',
+  isListed: false,
+};
+
 function ReceiptSkeleton() {
   return (
-    <Page title={routes.receipt.title}>
+    <Page title={routes.receipt.title} head={PREVIEW}>
       <SkeletonGroup label="Loading your receipt">
         <Skeleton shape="art" height="14rem" />
         <Skeleton shape="art" height="10rem" />

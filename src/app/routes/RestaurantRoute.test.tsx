@@ -51,6 +51,17 @@ it('shows the restaurant and its open events', async () => {
   expect(within(second).queryByRole('img')).not.toBeInTheDocument();
 });
 
+it.each([
+  [49, null],
+  [50, '/browse?restaurant=lupitas-kitchen'],
+])('leads from %s events to those that the list leaves out', async (count, href) => {
+  stubApi(withEvents(Array.from({ length: count }, (_, at) => ({ ...wireEventCard, id: 101 + at }))));
+  visit();
+  await screen.findByRole('list', { name: "Events of Lupita's Kitchen" });
+  const link = screen.queryByRole('link', { name: 'These are the next 50. See all' });
+  expect(link?.getAttribute('href') ?? null).toBe(href);
+});
+
 it('says which of its events takes no orders, as the event itself does', async () => {
   stubApi(
     withEvents([

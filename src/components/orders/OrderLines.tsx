@@ -72,7 +72,8 @@ export function TotalLines({ itemsTotal, extras }: { itemsTotal: Cents; extras: 
           title={description ?? undefined}
         >
           <dt>
-            <span>{name}</span>
+            {/* The name of a promo code's line ends with the code. */}
+            <span translate={sku === 'promo_code' ? 'no' : undefined}>{name}</span>
             {notes && <small>{notes}</small>}
           </dt>
           <dd>

@@ -15,8 +15,9 @@ export interface PageHeadProps {
   isListed?: boolean;
 }
 
-const DESCRIPTION =
-  'Restaurants nearby cook for your neighborhood on a set day. Pick the day, order ahead, and open the door to dinner.';
+const DESCRIPTION = 'Dinner from restaurants nearby, cooked for your neighborhood on a set day.';
+/** What the link of a customer gives (spec 1 §9). */
+export const INVITED = 'A friend invited you: you each get $10 after your first order.';
 const PICTURE = { width: 1200, height: 630 };
 
 /** Title, description and preview of a screen, in the browser and in the server's page. */
@@ -27,19 +28,22 @@ export function PageHead({
   picture,
   isListed = true,
 }: PageHeadProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { publicUrl } = runtimeConfig();
   const url = publicUrl + (path ?? pathname);
+  const rid = new URLSearchParams(search).get('rid');
+  const words = rid ? `${INVITED} ${description}` : description;
   return (
     <>
       <title>{title ? pageTitle(title) : PRODUCT_NAME}</title>
-      <meta name="description" content={description} />
+      <meta name="description" content={words} />
       {isListed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={PRODUCT_NAME} />
       <meta property="og:title" content={title ?? PRODUCT_NAME} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
+      <meta property="og:description" content={words} />
+      {/* What is shared again is this address: without the inviting customer nobody would get the reward. */}
+      <meta property="og:url" content={rid ? `${url}?rid=${encodeURIComponent(rid)}` : url} />
       {picture && (
         <>
           <meta property="og:image" content={publicUrl + picture} />

@@ -73,7 +73,7 @@ function CardItem({ userId, card, onRemoved }: CardItemProps) {
     <li className={styles.item}>
       <div className={styles.words}>
         <p className={styles.name}>
-          {cardName(card)} {card.expired && <Badge tone="off">Expired</Badge>}
+          <span translate="no">{cardName(card)}</span> {card.expired && <Badge tone="off">Expired</Badge>}
         </p>
         <p className="muted">{`${card.expired ? 'Expired' : 'Expires'} ${expiry(card)}`}</p>
       </div>

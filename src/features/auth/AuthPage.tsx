@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react';
 import { Page } from '@/components/ui/Page';
-import type { PageHeadProps } from '@/components/ui/PageHead';
 import styles from './Auth.module.css';
 
 interface AuthPageProps {
   title: string;
   /** The document's title, if it differs from the heading. */
   documentTitle?: string;
-  /** What previews say besides the title. */
-  head?: PageHeadProps;
   lead?: ReactNode;
   isForGuests?: boolean;
   children: ReactNode;
 }
 
 /** The narrow column of the screens around signing in. */
-export function AuthPage({ title, documentTitle = title, head, lead, isForGuests, children }: AuthPageProps) {
+export function AuthPage({ title, documentTitle = title, lead, isForGuests, children }: AuthPageProps) {
   return (
-    <Page isSheet title={documentTitle} head={head} className={styles.page} isForGuests={isForGuests}>
+    <Page isSheet title={documentTitle} className={styles.page} isForGuests={isForGuests}>
       <div className={styles.head}>
         <h1>{title}</h1>
         {lead && <p className="muted">{lead}</p>}

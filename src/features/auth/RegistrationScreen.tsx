@@ -4,6 +4,7 @@ import { Form } from '@/components/form/Form';
 import { EmailField, TextField } from '@/components/form/fields';
 import { PasswordField } from '@/components/form/PasswordField';
 import { Alert } from '@/components/ui/Alert';
+import { INVITED } from '@/components/ui/PageHead';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import styles from './Auth.module.css';
@@ -30,12 +31,6 @@ interface RegistrationScreenProps {
   linkState: unknown;
 }
 
-const INVITED = 'A friend invited you: you each get $10 after your first order.';
-/** The preview of a customer's link, which is seen before the page. */
-const INVITATION = {
-  description: `${INVITED} Restaurants nearby cook for your neighborhood on a set day.`,
-};
-
 /** /registration (spec 2 §2, §5). */
 export function RegistrationScreen(props: RegistrationScreenProps) {
   const { onRegister, onOutOfArea, initial, knownZip, isForCheckout, isInvited, returnTo, linkState } = props;
@@ -48,7 +43,6 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
   return (
     <AuthPage
       title={routes.registration.title}
-      head={isInvited ? INVITATION : undefined}
       lead="Meals from local restaurants, on a day you can count on."
       isForGuests
     >

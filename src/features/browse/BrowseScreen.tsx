@@ -39,6 +39,8 @@ interface BrowseScreenProps {
   renderNoEvents?: (zip: string) => ReactNode;
 }
 
+const DESCRIPTION = 'See who cooks on which day, for pickup or delivery, and order ahead.';
+
 /** /browse and /browse/{zip} (spec 1 §2). */
 export function BrowseScreen({ zip: asked, renderMap, renderNoEvents }: BrowseScreenProps) {
   const zip = asked && isZip(asked) ? asked : undefined;
@@ -69,7 +71,7 @@ export function BrowseScreen({ zip: asked, renderMap, renderNoEvents }: BrowseSc
   };
 
   return (
-    <Page title={title}>
+    <Page title={title} head={{ description: `${title}. ${DESCRIPTION}` }}>
       <div className={styles.head}>
         <h1>{title}</h1>
         {/* A space keeps the line's height without the days. */}

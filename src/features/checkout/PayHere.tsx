@@ -63,7 +63,10 @@ export function PayHere({ details, values, bar, ...settings }: PayHereProps) {
             onValueChange={setChosen}
             columns={2}
             choices={[
-              ...cards.map(({ id, ...one }) => ({ value: id, label: cardName(one) })),
+              ...cards.map(({ id, ...one }) => ({
+                value: id,
+                label: <span translate="no">{cardName(one)}</span>,
+              })),
               { value: OTHER, label: 'Another card or wallet' },
             ]}
           />

@@ -28,7 +28,12 @@ export function HomeScreen({ variant = 'home' }: { variant?: HomeVariant }) {
   const lastStep = useEachMinute((at) => date ?? exampleDate(at));
 
   return (
-    <Page wrap={false} className={styles.page} title={routes[variant].title}>
+    <Page
+      wrap={false}
+      className={styles.page}
+      title={routes[variant].title}
+      head={{ description: texts.lead }}
+    >
       <Hero
         caption={caption}
         lead={texts.lead}

@@ -15,9 +15,9 @@ export function PrivacyScreen() {
       note="Last updated February 2018"
       intro={
         <p>
-          This policy says what Dwellivery learns about you, what we do with it, and what you can do about it.
-          It covers this website and the mails we send. By using the site you agree to it and to our{' '}
-          <Link to={hrefTo('terms')}>terms of service</Link>.
+          This policy says what <span translate="no">Dwellivery</span> learns about you, what we do with it,
+          and what you can do about it. It covers this website and the mails we send. By using the site you
+          agree to it and to our <Link to={hrefTo('terms')}>terms of service</Link>.
         </p>
       }
       sections={sections}

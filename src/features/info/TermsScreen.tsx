@@ -14,9 +14,10 @@ export function TermsScreen() {
       heading="Terms of service"
       intro={
         <p>
-          These terms are an agreement between you and Dwellivery (“we”). Please read them: by opening an
-          account, ordering, or otherwise using the site you accept them, together with our{' '}
-          <Link to={hrefTo('privacy')}>privacy policy</Link>. If you do not agree, please do not use the site.
+          These terms are an agreement between you and <span translate="no">Dwellivery</span> (“we”). Please
+          read them: by opening an account, ordering, or otherwise using the site you accept them, together
+          with our <Link to={hrefTo('privacy')}>privacy policy</Link>. If you do not agree, please do not use
+          the site.
         </p>
       }
       sections={sections}

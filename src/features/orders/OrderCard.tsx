@@ -4,7 +4,7 @@ import { placedLine } from '@/components/orders/placedLine';
 import { cx } from '@/components/ui/cx';
 import { Money } from '@/components/ui/Money';
 import { cents, difference, sumOf, type Cents } from '@dwellivery/domain/money';
-import { linesByOrder, orderName, type OrderLines, type ReceiptStatus } from './receipt';
+import { linesByOrder, orderHow, type OrderLines, type ReceiptStatus } from './receipt';
 import styles from './OrderCard.module.css';
 
 const toLine = (line: MembershipLine): ProductLine => placedLine(line, line.productName ?? line.name);
@@ -38,7 +38,11 @@ export function OrderCard({ membership, status }: OrderCardProps) {
       <div className={styles.inner}>
         <div className={styles.head}>
           <h2 id="receipt-title">{isPaid ? 'Receipt' : 'Your order'}</h2>
-          {isOne && <span className="muted">Order {first?.id}</span>}
+          {isOne && (
+            <span className="muted">
+              Order <span translate="no">{first?.id}</span>
+            </span>
+          )}
         </div>
         {!isPaid && (
           <p className={styles.status}>
@@ -66,11 +70,18 @@ export function OrderCard({ membership, status }: OrderCardProps) {
             <Money cents={difference(cents(0), refunded)} />
           </p>
         )}
-        {membership.paymentSummary && <p className="muted">{membership.paymentSummary}</p>}
+        {membership.paymentSummary && (
+          <p className="muted" translate={isCard(membership.paymentSummary) ? 'no' : undefined}>
+            {membership.paymentSummary}
+          </p>
+        )}
       </div>
     </section>
   );
 }
+
+/** A card ends with its last four digits; "Credit" is a word. */
+const isCard = (summary: string): boolean => /\d$/.test(summary);
 
 const KeptFee = ({ cents: kept, label }: { cents: Cents; label: string }) =>
   kept > 0 && (
@@ -83,7 +94,10 @@ const KeptFee = ({ cents: kept, label }: { cents: Cents; label: string }) =>
 function OrderHead({ order, timeZone }: { order: OrderLines; timeZone: string }) {
   return (
     <h3 className={styles.orderHead}>
-      <span>{orderName(order, timeZone)}</span>
+      <span>
+        Order <span translate="no">{order.id}</span>
+        <span>{`: ${orderHow(order, timeZone)}`}</span>
+      </span>
       <Money cents={order.total} />
     </h3>
   );

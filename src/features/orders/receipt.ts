@@ -1,5 +1,6 @@
 import type { Membership, MembershipLine } from '@/api/types';
-import { calendarDate, formatLongDay, formatTime } from '@dwellivery/domain/eventDays';
+import { calendarDate, formatLongDay } from '@dwellivery/domain/eventDays';
+import { handoverTime } from '@dwellivery/domain/handover';
 import { handedOverAt } from '@dwellivery/domain/orderLabels';
 import { sumOf, type Cents } from '@dwellivery/domain/money';
 import { isProductLine } from '@dwellivery/domain/productLine';
@@ -48,12 +49,14 @@ export function expiredLater({ orders, failedOrder }: Pick<Membership, 'orders' 
 
 /** `Thursday, June 18, from 5:30 PM` */
 export function whenText({
-  pickupTime,
-  eventRunAt,
-  eventTimeZone,
-}: Pick<Membership, 'pickupTime' | 'eventRunAt' | 'eventTimeZone'>): string {
-  const at = handedOverAt({ pickupTime, eventRunAt });
-  return `${formatLongDay(at, eventTimeZone)}, from ${formatTime(at, eventTimeZone)}`;
+  d2d: isDelivered,
+  pickupTime: slot,
+  eventRunAt: runAt,
+  eventEndsAt: endsAt,
+  eventTimeZone: zone,
+}: Pick<Membership, 'd2d' | 'pickupTime' | 'eventRunAt' | 'eventEndsAt' | 'eventTimeZone'>): string {
+  const day = formatLongDay(handedOverAt({ pickupTime: slot, eventRunAt: runAt }), zone);
+  return `${day}, ${handoverTime({ isDelivered, slot, runAt, endsAt }, zone)}`;
 }
 
 export function whereText(
@@ -86,12 +89,11 @@ export function linesByOrder({ orders, lineItems }: Pick<Membership, 'orders' | 
   });
 }
 
-/** `Order 501: pickup, 5:30 PM` */
-export const orderName = (
-  { id, d2d, pickupTime }: Pick<OrderLines, 'id' | 'd2d' | 'pickupTime'>,
+/** `pickup, 5:30 PM`, behind the order's number */
+export const orderHow = (
+  { d2d, pickupTime }: Pick<OrderLines, 'd2d' | 'pickupTime'>,
   timeZone: string,
-): string =>
-  `Order ${id}: ${d2d ? 'delivery' : 'pickup'}${pickupTime ? `, ${formatTime(pickupTime, timeZone)}` : ''}`;
+): string => `${d2d ? 'delivery' : 'pickup'}${pickupTime ? `, ${formatTime(pickupTime, timeZone)}` : ''}`;
 
 /** The order that failed or was left unpaid. */
 export const unpaidOf = ({ orders, failedOrder }: Membership, status: ReceiptStatus) =>

@@ -26,9 +26,12 @@ interface RestaurantScreenProps {
   children: ReactNode;
 }
 
+/** The API lists no more of one restaurant. */
+const MOST_EVENTS = 50;
+
 /** /restaurants/{id} (spec 1 §2). */
 export function RestaurantScreen({ restaurant, follow, children }: RestaurantScreenProps) {
-  const { name, cuisine, cost, hue, landingPageDescription, openEvents } = restaurant;
+  const { name, slug, cuisine, cost, hue, landingPageDescription, openEvents } = restaurant;
   const picture = restaurant.avatar ?? restaurant.image;
   return (
     <Page head={restaurantPageHead(restaurant)} className={styles.page}>
@@ -55,7 +58,14 @@ export function RestaurantScreen({ restaurant, follow, children }: RestaurantScr
       <section className={styles.events} aria-labelledby="open-events">
         <h2 id="open-events">Upcoming events</h2>
         {openEvents.length > 0 ? (
-          <RestaurantEvents events={openEvents} label={`Events of ${name}`} />
+          <>
+            <RestaurantEvents events={openEvents} label={`Events of ${name}`} />
+            {openEvents.length >= MOST_EVENTS && (
+              <LinkButton variant="outline" to={hrefTo('browse', {}, { restaurant: slug })}>
+                {`These are the next ${MOST_EVENTS}. See all`}
+              </LinkButton>
+            )}
+          </>
         ) : (
           <EmptyState
             compact

@@ -118,7 +118,7 @@ export interface Change {
   after: unknown;
 }
 
-const MAX_CHANGES = 200;
+export const MAX_CHANGES = 200;
 
 /** The leaves that differ between two states; at most 200. */
 export function diffStates(before: unknown, after: unknown, path = ''): Change[] {

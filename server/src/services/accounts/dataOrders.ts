@@ -1,8 +1,7 @@
 /** The orders of the page that a customer takes along, in the words of receipt and mails. */
 import { escapeHtml as escape } from '../../lib/html';
 import { cardName } from '@dwellivery/domain/cardName';
-import { formatTime } from '@dwellivery/domain/eventDays';
-import { cancelTextOf, isDelivered, placeOf, startOf } from '../mail/handover';
+import { cancelTextOf, isDelivered, placeOf, startOf, timeOf } from '../mail/handover';
 import { dishText } from '../mail/lines';
 import type { OrderFactsRow } from '../mail/orderRows';
 import { facts, table, type Row } from './dataText';
@@ -19,20 +18,15 @@ const STATUS = {
 
 /** `Thursday, June 18, 2026, from 5:30 PM, 55 S Main St, Naperville, IL 60540` */
 function whenAndWhere(row: OrderFactsRow): string {
-  const { zone, slot, event } = row;
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: zone }).format(startOf(row));
-  const time =
-    isDelivered(row) && !slot
-      ? `between ${formatTime(event.runAt, zone)} and ${formatTime(event.endsAt, zone)}`
-      : `from ${formatTime(startOf(row), zone)}`;
-  return [day, time, placeOf(row)].filter(Boolean).join(', ');
+  const dayForm = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: row.zone });
+  return [dayForm.format(startOf(row)), timeOf(row), placeOf(row)].filter(Boolean).join(', ');
 }
 
-const lineRow = (line: OrderData['lines'][number]): Row => ({
-  what: line.sku === null ? dishText(line) : line.name,
-  notes: line.notes,
-  priceCents: line.priceCents,
-});
+/** The notes of a dish are in its name. */
+const lineRow = (line: OrderData['lines'][number]): Row =>
+  line.sku === null
+    ? { what: dishText(line), priceCents: line.priceCents }
+    : { what: line.name, notes: line.notes, priceCents: line.priceCents };
 
 const cardRow = ({
   amountCents,
@@ -65,7 +59,7 @@ export function orderPart({ order, lines, payments }: OrderData, row: OrderFacts
     paid: order.paidAt,
     canceled: order.cancelledAt,
     delivered: order.deliveredAt,
-    notes: order.notes,
+    yourNotes: order.notes,
     whatTheCardSaid: order.failureMessage,
     feeKeptCents: order.feeKeptCents,
     leadParams: order.leadParams,

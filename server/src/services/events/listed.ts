@@ -3,21 +3,29 @@ import { nowDate, type Context } from '../../ports/context';
 import { rows } from '../../db/rows';
 import { hasWireStatus } from '../../db/eventPhase';
 
-/** A sitemap may hold 50,000 addresses. */
-const MOST_EVENTS = 20_000;
+type Reader = Pick<Context, 'db' | 'clock'>;
 
-/** Paths of the open events, soonest first, and of all restaurants: what search engines are told of. */
-export async function listedPaths(context: Pick<Context, 'db' | 'clock'>): Promise<string[]> {
-  const [events, restaurants] = await Promise.all([
-    rows<{ id: number }>(
-      context.db,
-      sql`SELECT e.id FROM events e WHERE ${hasWireStatus(['open'], nowDate(context))}
-          ORDER BY e.run_at, e.id LIMIT ${MOST_EVENTS}`,
-    ),
-    rows<{ slug: string }>(context.db, sql`SELECT slug FROM restaurants ORDER BY slug`),
-  ]);
-  return [
-    ...restaurants.map(({ slug }) => `/restaurants/${slug}`),
-    ...events.map(({ id }) => `/events/${id}`),
-  ];
+/** All restaurants and the open events: what search engines are told of. */
+const listed = (now: Date) => sql`(
+  SELECT '/restaurants/' || slug AS path, 0 AS kind, id FROM restaurants
+  UNION ALL SELECT '/events/' || e.id, 1, e.id FROM events e WHERE ${hasWireStatus(['open'], now)}) listed`;
+
+export async function countListed(context: Reader): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    context.db,
+    sql`SELECT count(*)::integer AS count FROM ${listed(nowDate(context))}`,
+  );
+  return found?.count ?? 0;
+}
+
+/** A page of their paths. @param page from 0 */
+export async function listedPaths(
+  context: Reader,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<string[]> {
+  const found = await rows<{ path: string }>(
+    context.db,
+    sql`SELECT path FROM ${listed(nowDate(context))} ORDER BY kind, id LIMIT ${perPage} OFFSET ${page * perPage}`,
+  );
+  return found.map(({ path }) => path);
 }

@@ -2,7 +2,15 @@
 import { and, type SQL } from 'drizzle-orm';
 import { ICalAlarmType, ICalCalendar } from 'ical-generator';
 import { nowDate, type Context } from '../../ports/context';
-import { cancelTextOf, handoversOf, instructionsOf, isDelivered, placeOf, startOf } from './handover';
+import {
+  cancelTextOf,
+  handoversOf,
+  instructionsOf,
+  isDelivered,
+  notesOf,
+  placeOf,
+  startOf,
+} from './handover';
 import { dishesText } from './lines';
 import { linesOf, orderRows, paidOf, receiptUrlOf, type OrderFactsRow } from './orderRows';
 
@@ -10,7 +18,7 @@ import { linesOf, orderRows, paidOf, receiptUrlOf, type OrderFactsRow } from './
 const DAY = 86_400;
 const HOUR = 3600;
 
-/** Where and when, the pickup's instructions, what was ordered, the cut-off. */
+/** Where and when, the pickup's instructions, what was ordered and noted, the cut-off. */
 async function descriptionOf(context: Context, rows: OrderFactsRow[], now: Date): Promise<string> {
   const lines = await linesOf(
     context,
@@ -21,6 +29,7 @@ async function descriptionOf(context: Context, rows: OrderFactsRow[], now: Date)
     handoversOf(rows),
     instructionsOf(rows),
     dishesText(lines),
+    notesOf(rows),
     first && cancelTextOf(first, now),
   ];
   return parts.filter(Boolean).join('\n');

@@ -7,7 +7,7 @@ import { accountMail } from './accountMails';
 import { membershipCalendar } from './calendar';
 import { claimAnsweredMail, claimCreditedMail, claimMadeMail, claimRefundedMail } from './claims';
 import { followConfirmMail, followMail } from './follows';
-import { cancelTextOf, dayOf, handoversOf, instructionsOf, isAfterMidnight } from './handover';
+import { cancelTextOf, dayOf, handoversOf, instructionsOf, isAfterMidnight, notesOf } from './handover';
 import { dishesText, lineRow } from './lines';
 import { linkToken } from './mailLinks';
 import { linesOf, orderRows, paidOf, receiptUrlOf, type OrderFactsRow } from './orderRows';
@@ -88,6 +88,7 @@ async function orderFacts(
     cancelText: cancelTextOf(row, now),
     lines: lines.map(lineRow),
     dishes: dishesText(lines),
+    notes: notesOf(all),
     total: dollars(all.reduce((sum, { order }) => sum + order.totalCents, 0)),
     receiptUrl,
     instructions: instructionsOf(all),

@@ -1,8 +1,8 @@
 /** Where and when the food is handed over, in sentences. The day is that of the instant shown: a slot after midnight is on the next day. */
 import type { events, orders } from '../../db/schema';
 import { cancelText } from '@dwellivery/domain/orderLabels';
-import { formatLongDay, formatTime } from '@dwellivery/domain/eventDays';
-import { doorOf, pickupPlaceOf } from '@dwellivery/domain/handover';
+import { formatLongDay } from '@dwellivery/domain/eventDays';
+import { doorOf, handoverTime, pickupPlaceOf } from '@dwellivery/domain/handover';
 
 export type Handover = {
   order: Pick<
@@ -14,6 +14,7 @@ export type Handover = {
     | 'deliveryPostalCode'
     | 'membershipId'
     | 'status'
+    | 'notes'
   >;
   event: Pick<
     typeof events.$inferSelect,
@@ -30,6 +31,10 @@ export const placeOf = ({ order, event }: Handover): string => doorOf(order) ?? 
 
 export const startOf = ({ slot, event }: Handover): Date => slot ?? event.runAt;
 
+/** `from 5:30 PM` */
+export const timeOf = (row: Handover): string =>
+  handoverTime({ isDelivered: isDelivered(row), slot: row.slot, ...row.event }, row.zone);
+
 /** `Thursday, June 18` */
 export const dayOf = (row: Handover): string => formatLongDay(startOf(row), row.zone);
 
@@ -39,16 +44,11 @@ export const isAfterMidnight = (row: Handover): boolean =>
 
 /** @param day that was named already */
 function handoverOf(row: Handover, day: string): string {
-  const { event, slot, zone } = row;
   const place = placeOf(row);
   const on = dayOf(row) === day ? '' : `on ${dayOf(row)}, `;
-  if (isDelivered(row)) {
-    const time = slot
-      ? `from ${formatTime(slot, zone)}`
-      : `between ${formatTime(event.runAt, zone)} and ${formatTime(event.endsAt, zone)}`;
-    return `It comes to ${place} ${on}${time}.`;
-  }
-  return `Pick it up ${on}from ${formatTime(startOf(row), zone)}${place && `: ${place}`}.`;
+  return isDelivered(row)
+    ? `It comes to ${place} ${on}${timeOf(row)}.`
+    : `Pick it up ${on}${timeOf(row)}${place && `: ${place}`}.`;
 }
 
 /** A sentence for each time and place. @param rows of the orders, the earliest time first, whose day is named already */
@@ -60,6 +60,12 @@ export function handoversOf(rows: readonly Handover[]): string {
 /** Of the pickup; null if there is none, or nothing to know. */
 export const instructionsOf = (rows: readonly Handover[]): string | null =>
   rows.find((row) => !isDelivered(row))?.event.pickupInstructions ?? null;
+
+/** What the customer wrote to the kitchen with the orders; null for nothing. */
+export function notesOf(rows: readonly Handover[]): string | null {
+  const notes = rows.flatMap(({ order }) => order.notes ?? []);
+  return notes.length > 0 ? `Your notes: ${notes.join(' / ')}` : null;
+}
 
 /** `You can cancel until Wed, Jun 17, 12:00 PM.`; null if it is too late, or nothing is paid. */
 export function cancelTextOf({ order, event, zone }: Handover, now: Date): string | null {

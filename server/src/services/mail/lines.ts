@@ -1,22 +1,19 @@
 /** Lines of an order in words. */
 import type { orderLines } from '../../db/schema';
+import { choicesText } from '@dwellivery/domain/orderLabels';
 import { labelWords } from '@dwellivery/domain/labelStatements';
 import { dollars } from '../../lib/dollars';
 import type { MailTableRow } from './templates';
 
 type Line = Pick<
   typeof orderLines.$inferSelect,
-  'sku' | 'name' | 'quantity' | 'priceCents' | 'labels' | 'optionChoices'
+  'sku' | 'name' | 'quantity' | 'priceCents' | 'labels' | 'optionChoices' | 'notes'
 >;
 
-/** `Salsa verde, Black beans` */
-const choicesText = ({ optionChoices }: Pick<Line, 'optionChoices'>): string =>
-  optionChoices.map(({ choiceName }) => choiceName).join(', ');
-
-/** `2 × Tacos (Salsa verde, Black beans)` */
-export function dishText(line: Pick<Line, 'name' | 'quantity' | 'optionChoices'>): string {
-  const choices = choicesText(line);
-  return `${line.quantity} × ${line.name}${choices && ` (${choices})`}`;
+/** `2 × Tacos (Salsa verde, Black beans, “Extra lime”)` */
+export function dishText(line: Pick<Line, 'name' | 'quantity' | 'optionChoices' | 'notes'>): string {
+  const more = [choicesText(line.optionChoices), line.notes && `“${line.notes}”`].filter(Boolean).join(', ');
+  return `${line.quantity} × ${line.name}${more && ` (${more})`}`;
 }
 
 /** `2 × Tacos (Salsa verde), 1 × Flan` */

@@ -11,6 +11,7 @@ const order: OrderMail = {
   isAfterMidnight: false,
   cancelText: null,
   dishes: '1 × Margherita',
+  notes: null,
   handover: 'Pick it up at 5:30 PM.',
   lines: [['1 × Margherita', '$12.00']],
   total: '$12.00',

@@ -96,8 +96,10 @@ export type OrderMail = {
   /** Until when it can be canceled; null if it cannot any more. */
   cancelText: string | null;
   lines: MailTableRow[];
-  /** The dishes with their choices, as a list in a sentence. */
+  /** The dishes with their choices and notes, as a list in a sentence. */
   dishes: string;
+  /** What the customer wrote to the kitchen; null for nothing. */
+  notes: string | null;
   total: string;
   receiptUrl: string;
   /** Null if the order can no longer be paid. */
@@ -130,7 +132,7 @@ export const receiptMail = (order: OrderMail): MailText => ({
   ...composeText(`${order.restaurant} is headed your way!`, [
     `Thank you${called(order.name).replace(' ', ', ')}. Your order is in for ${order.when}. ${order.handover}`,
     { rows: [...order.lines, ['Total paid', order.total]] },
-    ...present(order.instructions, order.cancelText),
+    ...present(order.notes, order.instructions, order.cancelText),
     { label: 'View your receipt', url: order.receiptUrl },
   ]),
   ...calendarOf(order),
@@ -206,8 +208,8 @@ export const reminderMail =
     return {
       ...composeText(`Your order from ${order.restaurant} comes ${comes.split(',')[0]}`, [
         `${hello(order.name)}, your order from ${order.restaurant} is for ${comes}, ${order.when}. ${order.handover}`,
-        ...present(order.instructions, order.cancelText),
         `Your order: ${order.dishes}.`,
+        ...present(order.notes, order.instructions, order.cancelText),
         { label: 'View your receipt', url: order.receiptUrl },
       ]),
       ...calendarOf(order),

@@ -92,10 +92,16 @@ const MAX_PROBLEMS = 50;
 function problemsOf(data: unknown, problem: ParsedWorld['problem']): Problem[] {
   const byPath = new Map<string, Problem>();
   for (const error of within(Value.Errors(WorldFile, data))) {
-    if (byPath.size >= MAX_PROBLEMS) break;
-    if (!byPath.has(error.path)) byPath.set(error.path, problem(wayOf(error.path), wordsOf(error)));
+    if (byPath.has(error.path)) continue;
+    byPath.set(error.path, problem(wayOf(error.path), wordsOf(error)));
+    if (byPath.size > MAX_PROBLEMS) break;
   }
-  return [...byPath.values()].sort((a, b) => a.line - b.line || a.column - b.column);
+  const all = [...byPath.values()];
+  const sorted = all.slice(0, MAX_PROBLEMS).sort((a, b) => a.line - b.line || a.column - b.column);
+  const [more] = all.slice(MAX_PROBLEMS);
+  return more
+    ? [...sorted, { ...more, message: `${more.message}; there may be more, correct these first` }]
+    : sorted;
 }
 
 type At = (offset: number, message: string) => Problem;

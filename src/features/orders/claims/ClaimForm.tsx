@@ -13,7 +13,7 @@ import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
 import { CLAIM_KINDS, CLAIM_LABELS } from '@dwellivery/domain/claims';
 import { takeFocus } from '@/lib/takeFocus';
-import { orderName } from '../receipt';
+import { orderHow } from '../receipt';
 import { claimDrafts } from './claimDrafts';
 import {
   claimErrors,
@@ -85,7 +85,7 @@ export function ClaimForm({ membership, orders, takesFocus, onSent, onClose }: C
                 label="Which order?"
                 choices={orders.map((order) => ({
                   value: String(order.id),
-                  label: orderName(order, membership.eventTimeZone),
+                  label: `Order ${order.id}: ${orderHow(order, membership.eventTimeZone)}`,
                 }))}
                 columns={2}
               />

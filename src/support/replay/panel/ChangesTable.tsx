@@ -1,4 +1,4 @@
-import type { Change } from '../../read/replayFrames';
+import { MAX_CHANGES, type Change } from '../../read/replayFrames';
 import styles from './Panel.module.css';
 
 /** Longer values are cut off (characters). */
@@ -25,6 +25,7 @@ export function ChangesTable({ changes, before = 'Before', after = 'After', none
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Changes">
+      {changes.length >= MAX_CHANGES && <p>{`The first ${MAX_CHANGES} changes:`}</p>}
       <table className={styles.table}>
         <thead>
           <tr>
