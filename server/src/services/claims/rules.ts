@@ -39,7 +39,11 @@ async function checkLines(db: Database, { order, lines }: Claimed): Promise<void
   const isDish = (line: ClaimedLine) =>
     ordered.some((one) => one.id === line.id && one.sku === null && line.quantity <= one.quantity);
   if (new Set(ids).size < ids.length || !lines.every(isDish))
-    throw fieldError('lines', 'Please choose dishes of this order, and no more than were ordered.', 'line_unknown');
+    throw fieldError(
+      'lines',
+      'Please choose dishes of this order, and no more than were ordered.',
+      'line_unknown',
+    );
   if ((await db.$count(t.claimLines, inArray(t.claimLines.orderLineId, ids))) > 0)
     throw refusal('already_claimed', 'You have reported one of these dishes already.');
 }
