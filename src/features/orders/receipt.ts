@@ -1,5 +1,5 @@
 import type { Membership, MembershipLine } from '@/api/types';
-import { calendarDate, formatLongDay } from '@dwellivery/domain/eventDays';
+import { calendarDate, formatLongDay, formatTime } from '@dwellivery/domain/eventDays';
 import { handoverTime } from '@dwellivery/domain/handover';
 import { handedOverAt } from '@dwellivery/domain/orderLabels';
 import { sumOf, type Cents } from '@dwellivery/domain/money';
