@@ -6,7 +6,7 @@ import { hasWireStatus } from '../../db/eventPhase';
 /** A sitemap may hold 50,000 addresses. */
 const MOST_EVENTS = 20_000;
 
-/** Paths of the open events, soonest first, and of all restaurants: what search engines are told of. */
+/** Paths of the open events, soonest first, and of all restaurants: what search engines list. */
 export async function listedPaths(context: Pick<Context, 'db' | 'clock'>): Promise<string[]> {
   const [events, restaurants] = await Promise.all([
     rows<{ id: number }>(
