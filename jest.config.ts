@@ -28,7 +28,6 @@ const config: Config = {
   workerIdleMemoryLimit: '1.5GB',
   // For a test that never ends. Waiting for what does not come fails by itself, after five seconds.
   testTimeout: 60_000,
-  testSequencer: '<rootDir>/e2e/support/sequencer.cjs',
   projects: [
     {
       displayName: 'spa',
@@ -52,6 +51,7 @@ const config: Config = {
     {
       ...inNode('e2e', ['e2e'], ['**/*.spec.ts']),
       testEnvironment: '<rootDir>/e2e/support/journeyEnvironment.ts',
+      setupFilesAfterEnv: ['<rootDir>/e2e/support/repeat.ts'],
       globalSetup: '<rootDir>/e2e/support/makeWorld.ts',
       globalTeardown: '<rootDir>/e2e/support/dropWorld.ts',
     },

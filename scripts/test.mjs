@@ -2,12 +2,12 @@
  * npm test: one line per stage, and at the end exactly one line "N passed, N failed". `npm test -- --thorough`, which .ci/run calls, adds
  * the files named *.thorough.* and longer forms of some tests (docs/testing.md).
  * A stage without tests of its own (lint, types, build) counts as one. A failed stage does not keep the others from running,
- * except that the browser tests need the build. REPEAT_BROWSER=1 (.ci/run alone sets it) runs a browser file that failed once more.
+ * except that the browser tests need the build. REPEAT_BROWSER=1 (.ci/run alone sets it) runs a browser test that failed once more (e2e/support/repeat.ts).
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { jestEnv } from './lib/jestEnv.mjs';
-import { countsOf, failedFiles, failuresOf, joinReports, readReport } from './lib/jestReport.mjs';
+import { countsOf, failuresOf, flakyFiles, readReport } from './lib/jestReport.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { ROOT, run, runTool } from './lib/run.mjs';
 import { makeTally } from './lib/tally.mjs';
@@ -18,41 +18,20 @@ const form = process.argv.includes('--thorough') ? { THOROUGH: '1' } : {};
 /** ESLint skips files that are unchanged since they passed. A fresh clone has no cache. */
 const CACHED = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint'];
 
-const reportFile = (name) => path.join(RESULTS, `${name}.json`);
-
 /** Test files at once, on two cores: each waits for a part of its time. */
 const WORKERS = 3;
 
 /** Runs jest and leaves its report for spec-coverage.mjs. */
-async function runJest(name, args) {
-  const file = reportFile(name);
-  const all = ['--json', `--outputFile=${file}`, '-w', String(WORKERS), '--silent=false', ...args];
-  const result = await runTool('jest/bin/jest.js', all, {
-    ...quiet,
-    env: { ...jestEnv(), ...form, CI: '1' },
-  });
-  return { ...result, report: readReport(file) };
-}
-
-async function jest(name, projects, { isRepeated = false } = {}) {
+async function jest(name, projects) {
+  const file = path.join(RESULTS, `${name}.json`);
   const selection = ['--selectProjects', ...projects];
-  let { code, output, report } = await runJest(name, selection);
-  let flaky = [];
-  const files = failedFiles(report);
-  if (isRepeated && files.length > 0) {
-    const again = await runJest(`${name}-again`, ['--runTestsByPath', ...files, ...selection]);
-    rmSync(reportFile(`${name}-again`), { force: true });
-    if (again.report) {
-      const before = failuresOf(report);
-      ({ report, flaky } = joinReports(report, again.report));
-      // The joined report no longer contains these errors.
-      if (flaky.length > 0) console.log(`Failed the first time:\n${before}`);
-      ({ code, output } = again);
-      writeFileSync(reportFile(name), JSON.stringify(report));
-    }
-  }
+  const all = ['--json', `--outputFile=${file}`, '-w', String(WORKERS), '--silent=false', ...selection];
+  const env = { ...jestEnv(), ...form, CI: '1' };
+  const { code, output } = await runTool('jest/bin/jest.js', all, { ...quiet, env });
+  const report = readReport(file);
   const counts = countsOf(report, code);
   const isGood = code === 0 && counts.failed === 0;
+  const flaky = flakyFiles(report);
   return { ...counts, isGood, flaky, output: report ? failuresOf(report) || output : output };
 }
 
@@ -82,9 +61,7 @@ if (isBuilt) {
   const worked = check('Processor time within budgets', () =>
     node('node_modules/tsx/dist/cli.mjs', 'bench/work.ts'),
   );
-  await stage('Browser tests', () =>
-    jest('e2e', ['e2e'], { isRepeated: process.env.REPEAT_BROWSER === '1' }),
-  );
+  await stage('Browser tests', () => jest('e2e', ['e2e']));
   await worked;
 }
 await check('Coverage of the specifications', () => node('scripts/spec-coverage.mjs', '--ran'));

@@ -81,7 +81,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([deleteCaches(isOld), self.registration.navigationPreload?.disable()]));
 });
 
-/** A waiting worker tells its build, and becomes active when the page says so (src/app/offline/worker.ts). */
+/** A waiting worker announces its build, and becomes active when the page says so (src/app/offline/worker.ts). */
 self.addEventListener('message', ({ data, ports }) => {
   if (data === 'build') ports[0]?.postMessage(BUILD);
   if (data === 'activate') void self.skipWaiting();

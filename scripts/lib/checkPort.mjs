@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { stop } from './console.mjs';
 
-/** Ends the program if the port of the setting `name` cannot be opened, and tells how to run `command` on another port. */
+/** Ends the program if the port of the setting `name` cannot be opened, and prints how to run `command` on another port. */
 export function checkPort(name, port, command) {
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     stop(

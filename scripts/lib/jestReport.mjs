@@ -1,4 +1,4 @@
-/** Reading and joining jest's JSON reports (`--json --outputFile`). */
+/** Reading jest's JSON reports (`--json --outputFile`). */
 import { existsSync, readFileSync } from 'node:fs';
 
 export const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
@@ -12,29 +12,16 @@ export function countsOf(report, code) {
 
 const hasFailed = ({ status }) => status === 'failed';
 
-export const failedFiles = (report) => (report?.testResults ?? []).filter(hasFailed).map(({ name }) => name);
-
 export const failuresOf = (report) =>
   report.testResults
     .filter(hasFailed)
     .map(({ name, message }) => `${name}\n${message}`)
     .join('\n');
 
-/** Replaces the repeated files in the first report; answers it with the files that failed first and then passed. */
-export function joinReports(first, again) {
-  const byName = new Map(again.testResults.map((suite) => [suite.name, suite]));
-  const testResults = first.testResults.map((suite) => byName.get(suite.name) ?? suite);
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const withStatus = (status) => tests.filter((test) => test.status === status).length;
-  const report = {
-    ...first,
-    testResults,
-    numPassedTests: withStatus('passed'),
-    numFailedTests: withStatus('failed'),
-    numRuntimeErrorTestSuites: testResults.filter(
-      (suite) => hasFailed(suite) && !suite.assertionResults.some(hasFailed),
-    ).length,
-  };
-  const flaky = failedFiles(first).filter((name) => byName.get(name)?.status === 'passed');
-  return { report, flaky };
-}
+/** The files with a test that passed only when it ran again (`jest.retryTimes`). */
+export const flakyFiles = (report) =>
+  (report?.testResults ?? [])
+    .filter(({ assertionResults }) =>
+      assertionResults.some(({ status, invocations }) => status === 'passed' && invocations > 1),
+    )
+    .map(({ name }) => name);

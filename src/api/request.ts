@@ -35,7 +35,7 @@ export interface ApiRequest {
   isConditional?: boolean;
   /** Sent without the token. */
   anonymous?: boolean;
-  /** Begins another session: the token only tells which one ends, so a 401 is not about it. */
+  /** Begins another session: the token only names the one that ends, so a 401 is not about it. */
   isSignIn?: boolean;
   /** Sends a proof: the answer may hold a new `token` of the session, which replaces the old one. */
   isProof?: boolean;

@@ -1,4 +1,4 @@
-/** Marks at the beginning of a file, by which Windows tells its encoding. */
+/** Marks at the beginning of a file, by which Windows marks its encoding. */
 const MARKS = [
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },

@@ -8,7 +8,7 @@ import { sessionReducer } from './slices/session';
 import { userCacheReducer } from './slices/userCache';
 import { versionReducer } from './slices/version';
 
-/** The whole state. persistence/kinds.ts tells how each part is stored. */
+/** The whole state. persistence/kinds.ts states how each part is stored. */
 export const rootReducer = combineReducers({
   session: sessionReducer,
   version: versionReducer,

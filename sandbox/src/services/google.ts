@@ -43,7 +43,7 @@ function geocoded({ address = '', components }: Geocode): object {
   return { status: 'OK', results: [result] };
 }
 
-/** The Geocoding API tells what is wrong in a 200; only an outage is none. */
+/** The Geocoding API reports what is wrong in a 200; only an outage is none. */
 async function geocode(faults: Faults, query: Geocode, reply: FastifyReply): Promise<unknown> {
   const fault = await faultOf(faults, 'api locate', query.key ?? '');
   if (fault === 'UNKNOWN_ERROR') return reply.code(503).send({});
@@ -51,7 +51,7 @@ async function geocode(faults: Faults, query: Geocode, reply: FastifyReply): Pro
   return { status: fault, error_message: 'The request was refused by the sandbox.', results: [] };
 }
 
-/** The Routes API tells it by the code of the answer. */
+/** The Routes API reports it by the code of the answer. */
 const REFUSALS: Record<string, [code: number, status: string]> = {
   REQUEST_DENIED: [403, 'PERMISSION_DENIED'],
   OVER_QUERY_LIMIT: [429, 'RESOURCE_EXHAUSTED'],

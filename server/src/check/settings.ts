@@ -9,7 +9,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'Stripe, Developers, Webhooks, the signing secret of the endpoint (whsec_…)',
 };
 
-/** One that cannot be used is told with the other settings. */
+/** One that cannot be used is reported with the other settings. */
 function database(env: Env): Finding[] {
   const example = 'DATABASE_URL=postgres://user:password@host:5432/dwellivery';
   try {

@@ -16,7 +16,7 @@ import { DatabaseError } from './errors';
 
 export const lockFileOf = (folder: string): string => path.join(folder, 'dwellivery.lock');
 
-/** The watchdog touches the file every second. Only this tells whether a process of another container lives. */
+/** The watchdog touches the file every second. Only this shows whether a process of another container lives. */
 const UNTOUCHED_MS = 10_000;
 
 const isCode = (error: unknown, ...codes: string[]) =>
@@ -76,10 +76,10 @@ function readMark(file: string): string {
 
 /** Removes the lock of a dead process. Renames it first, so that only one of two processes removes it. */
 function removeStale(file: string): void {
-  const aside = `${file}.stale-${process.pid}`;
+  const stale = `${file}.stale-${process.pid}`;
   try {
-    renameSync(file, aside);
-    rmSync(aside, { force: true });
+    renameSync(file, stale);
+    rmSync(stale, { force: true });
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error;
   }

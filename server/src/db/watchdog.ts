@@ -34,7 +34,7 @@ type Watchdog = {
   stop: () => void;
 };
 
-/** @param lockFile is touched, which tells other containers that this process lives */
+/** @param lockFile is touched, which shows other containers that this process lives */
 export function startWatchdog(lockFile: string): Watchdog {
   const shared = new SharedArrayBuffer(8);
   const counts = new Int32Array(shared);

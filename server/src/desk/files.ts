@@ -54,7 +54,7 @@ export type Pictures = Map<string, { bytes: Buffer; url: string }>;
 
 /**
  * @param beside the file that names them, from whose folder they are looked up
- * @param refuse is told of each file that cannot be used
+ * @param refuse is called with each file that cannot be used
  */
 export async function readPictures(
   terminal: Terminal,

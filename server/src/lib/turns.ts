@@ -1,6 +1,6 @@
 /**
  * How often a job tries the same item in this process: at once when it is new, then once per interval.
- * @returns a function that tells whether it is an item's turn, and then takes the turn
+ * @returns a function that answers whether it is an item's turn, and then takes the turn
  */
 export function turnsEvery(intervalMs: number) {
   const turns = new WeakMap<object, Map<number, number>>();

@@ -1,4 +1,4 @@
-/** What a client is told about values that a schema refuses. */
+/** The answer to a client about values that a schema refuses. */
 import type { FastifyError } from 'fastify';
 
 type Violation = NonNullable<FastifyError['validation']>[number];

@@ -1,4 +1,4 @@
-/** Saved cards of a customer, as the card provider tells them. */
+/** Saved cards of a customer, as the card provider lists them. */
 import { Type } from '@sinclair/typebox';
 import { IdText, List, Strict } from './common';
 import { Personal, Public } from './privacy';

@@ -71,7 +71,7 @@ async function renew(tx: Transaction, id: number, now: Date): Promise<boolean> {
   await tx.delete(t.waitlistEntries).where(eq(t.waitlistEntries.eventId, id));
   // Without customers nothing was kept of the past dinner, and the next one begins without stages.
   await tx.delete(t.eventStages).where(eq(t.eventStages.eventId, id));
-  // Followers are told of the next dinner as well.
+  // Followers are notified of the next dinner as well.
   await tx.delete(t.eventNotices).where(eq(t.eventNotices.eventId, id));
   await moveOn(tx, event, now);
   await writeDemoOrders(tx, [id], now.getTime());

@@ -37,7 +37,7 @@ export function documentOf(template: string): (parts: DocumentParts) => string {
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
 /**
- * The tags for styles and scripts of a screen. Styles are inlined whole: `data-href` tells the app's loader that it has them
+ * The tags for styles and scripts of a screen. Styles are inlined whole: `data-href` names them for the app's loader
  * (mini-css-extract-plugin). The development build has no files, so its styles are linked.
  */
 export function assetTags(

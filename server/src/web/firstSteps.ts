@@ -1,4 +1,4 @@
-/** What a server without an event tells its operator: on the console, and as a page at `/`. */
+/** What a server without an event shows its operator: on the console, and as a page at `/`. */
 import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../ports/context';

@@ -1,6 +1,6 @@
 /**
- * The kill tests, for both databases. THOROUGH=1 kills at more of the named steps, LONG=1 at all and at many random moments; KILL_SEED
- * replays a run, KILL_WORLDS sets the number of databases.
+ * The kill tests, for both databases. THOROUGH=1 kills at more of the named steps, LONG=1 at all and at many random moments; SEED
+ * replays a run, RUNS sets the number of databases.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,8 +19,8 @@ const isLong = process.env.LONG === '1';
 /** A life takes seconds, but far longer on a busy machine. */
 const LIFE_LIMIT_MS = 300_000;
 const LIVES = isLong ? 25 : process.env.THOROUGH ? 2 : 1;
-const WORLDS = process.env.KILL_WORLDS;
-const SEED = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const WORLDS = process.env.RUNS;
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 function namedInSources(): string[] {
   const folder = path.join(__dirname, '../../src');

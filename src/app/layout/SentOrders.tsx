@@ -24,7 +24,7 @@ import { routeAt } from '../routes';
 const POLL_MS = 5000;
 const UNDECIDED = new Set(['created', 'processing']);
 /** States that the customer must know before ordering again. A failed payment has its own banner. */
-const TOLD = new Set(['paid', 'processing']);
+const DECIDED = new Set(['paid', 'processing']);
 
 /** Screens that show the outcome of a payment themselves. */
 const OUTCOMES = new Set<RouteName | undefined>(['receipt', 'retry']);
@@ -99,7 +99,7 @@ function Outcome({ eventId, transactionId, isHeldShown }: OutcomeProps) {
   }, [dispatch, isPaid, order]);
   if (!order) return null;
   if (order.awaitsPayment) return !isHeldShown && <Held order={order} />;
-  if (!TOLD.has(order.status)) return null;
+  if (!DECIDED.has(order.status)) return null;
   return (
     <Alert
       tone={isPaid ? 'success' : 'notice'}

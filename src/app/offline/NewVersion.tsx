@@ -8,7 +8,7 @@ import { useExternalStore } from '@/lib/externalStore';
 import { holdPaying } from './payingTabs';
 import { newVersion, takeNewVersion } from './worker';
 
-/** Announces a newer build, but not while the customer orders or pays, and tells the other tabs that they do. */
+/** Announces a newer build, but not while the customer orders or pays, and notifies the other tabs that they do. */
 export function NewVersion() {
   const { pathname } = useLocation();
   const isPaying = keepsPageAt(pathname);

@@ -27,7 +27,7 @@ interface CartProps {
   inHeader: (button: ReactNode) => ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Undoes what the message tells of. */
+  /** Undoes the change that the message names. */
   onTakeBack?: () => void;
 }
 

@@ -17,7 +17,7 @@ interface CartPanelProps {
   /** The event's orders may carry notes. */
   takesNotes: boolean;
   onEdit: (item: CartItem) => void;
-  /** Undoes the addition that the message tells of; undefined once another change is the newest. */
+  /** Undoes the addition that the message names; undefined once another change is the newest. */
   onTakeBack?: () => void;
 }
 

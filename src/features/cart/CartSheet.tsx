@@ -14,7 +14,7 @@ export interface CartSheetProps {
   /** The event's orders may carry notes. */
   takesNotes: boolean;
   onEdit: (item: CartItem) => void;
-  /** Undoes what the message tells of. */
+  /** Undoes the change that the message names. */
   onTakeBack?: () => void;
   /** The header button as the popover's anchor; undefined on a phone, which shows a sheet. */
   anchor?: RefObject<HTMLElement | null>;

@@ -25,7 +25,7 @@ const LIKE_PHONE = /^-?\d{7,12}(?!\d)/;
 
 /**
  * Masks everything outside of string literals except punctuation, numbers and literals of JSON. A number that may be a phone number is
- * kept only as the value of a public field: `isPublic` tells whether the first word is one.
+ * kept only as the value of a public field: `isPublic` answers whether the first word is one.
  */
 function maskBare(text: string, isPublic: boolean): string {
   let isFirst = isPublic;

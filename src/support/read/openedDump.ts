@@ -45,7 +45,7 @@ function asSnapshot(parts: Partial<Snapshot> & Pick<Snapshot, 'schema' | 'state'
   };
 }
 
-/** Answers that arrived; a call that another screen was waiting for tells this one nothing. */
+/** Answers that arrived; a call that another screen was waiting for does not concern this one. */
 const arrived = (queries: SeenScreen['queries']): SeenScreen['queries'] =>
   Object.fromEntries(
     Object.entries(queries).filter(([, query]) => isRecord(query) && query.status !== 'pending'),

@@ -30,7 +30,7 @@ const othersRemark = (count: number): string =>
 
 const isOpened = (dump: Dump): dump is OpenedDump => dump.ok;
 
-/** The report among dumps, which tells more than a store, or the first one, with a remark on what else there is. */
+/** The report among dumps, which holds more than a store, or the first one, with a remark on what else there is. */
 function chosen(dumps: readonly Dump[]): Dump | null {
   const opened = dumps.filter(isOpened);
   const first = opened.find(({ source }) => source === 'report') ?? opened[0];

@@ -15,14 +15,14 @@ export const latestOf = (times: readonly unknown[]): number | null =>
 
 type Timed = Partial<Pick<Snapshot, 'state' | 'queries' | 'log'>>;
 
-/** What tells when a state was in use: its last action, its last answer and its cached user. */
+/** What dates a state: its last action, its last answer and its cached user. */
 function timesIn({ state = {}, queries = {}, log = [] }: Timed): unknown[] {
   const saved = isRecord(state.userCache) ? [state.userCache.savedAt] : [];
   const answered = Object.values(queries).map((query) => isRecord(query) && query.fulfilledTimeStamp);
   return [...saved, ...answered, ...log.flatMap(({ actions }) => actions.map(({ at }) => at))];
 }
 
-/** A snapshot with its time, which may be missing (0): else the one that its content tells, else the present. */
+/** A snapshot with its time, which may be missing (0): else the one that its content shows, else the present. */
 export function timed(snapshot: Snapshot): { snapshot: Snapshot; isTimed: boolean } {
   const takenAt = snapshot.takenAt || latestOf(timesIn(snapshot));
   return { snapshot: { ...snapshot, takenAt: takenAt ?? now() }, isTimed: takenAt !== null };

@@ -1,3 +1,5 @@
+import '@/api/membershipsApi';
+import '@/api/zipsApi';
 import fc from 'fast-check';
 import { cents } from '@dwellivery/domain/money';
 import { anItemDraft, aSavedForm } from '@/testing/builders';

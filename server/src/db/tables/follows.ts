@@ -1,8 +1,8 @@
-/** Addresses to mail when an event opens in an area or at a restaurant, and what they have been told. */
+/** Addresses to mail when an event opens in an area or at a restaurant, and what they have been notified of. */
 import { integer, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './instant';
 
-/** Follows either a zip, which is told of once, or a restaurant, of whose events it is told each time. */
+/** Follows either a zip, of which it is notified once, or a restaurant, of each event. */
 export const follows = pgTable(
   'follows',
   {
@@ -18,7 +18,7 @@ export const follows = pgTable(
     confirmedAt: instant('confirmed_at'),
     /** When the news about the followed zip was mailed; null for a restaurant. */
     toldAt: instant('told_at'),
-    /** Of a restaurant: its events that opened later are still to be told of. */
+    /** Of a restaurant: its events that opened later are still to be notified. */
     toldUntil: instant('told_until').notNull(),
     endedAt: instant('ended_at'),
   },

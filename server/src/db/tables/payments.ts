@@ -1,4 +1,4 @@
-/** Payments, what was given back of them, and the comparison with the provider's books. */
+/** Payments, what was refunded of them, and the comparison with the provider's books. */
 import { boolean, date, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant';
 
@@ -45,7 +45,7 @@ export const refunds = pgTable('refunds', {
   providerId: text('provider_id'),
   /** Made at the provider by hand, or by the cardholder's bank. */
   outside: boolean().notNull().default(false),
-  /** How often the amount was reduced, because a part was given back at the provider, or the provider refused it; a part of its key. */
+  /** How often the amount was reduced, because a part was refunded at the provider, or the provider refused it; a part of its key. */
   revision: integer().notNull().default(0),
   createdAt: instant('created_at').notNull(),
   doneAt: instant('done_at'),

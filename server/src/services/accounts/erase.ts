@@ -179,7 +179,7 @@ async function eraseLocked(
 }
 
 /**
- * Deletes what is known of a person, and tells the person by mail; the address is forgotten when that mail is sent. Orders,
+ * Deletes what is known of a person, and notifies the person by mail; the address is forgotten when that mail is sent. Orders,
  * payments, refunds and credit stay, of a customer without a name. Repeatable.
  * @throws as {@link checkErase}, and those of the proof
  */

@@ -13,7 +13,7 @@ function badCredentials(): ApiError {
 }
 
 /**
- * The sign-in screen tells the refusals apart by the words 'exist' and 'confirm' (spec 2 §8).
+ * The sign-in screen distinguishes the refusals by the words 'exist' and 'confirm' (spec 2 §8).
  * The answer reveals whether an address is registered, because the screen then offers to register it. The password is
  * verified in every case, so that the response time reveals nothing.
  * @throws 404 not_registered, 401 bad_credentials, 403 not_confirmed

@@ -5,7 +5,7 @@ import { hasWireStatus } from '../../db/eventPhase';
 
 type Reader = Pick<Context, 'db' | 'clock'>;
 
-/** All restaurants and the open events: what search engines are told of. */
+/** All restaurants and the open events: what search engines list. */
 const listed = (now: Date) => sql`(
   SELECT '/restaurants/' || slug AS path, 0 AS kind, id FROM restaurants
   UNION ALL SELECT '/events/' || e.id, 1, e.id FROM events e WHERE ${hasWireStatus(['open'], now)}) listed`;

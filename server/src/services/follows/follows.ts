@@ -25,7 +25,7 @@ const viewOf = (status: Follow['status'], { postalCode, restaurant }: Followed):
   restaurant: restaurant && { slug: restaurant.slug, name: restaurant.name },
 });
 
-/** Waiting means confirmed, not told and not ended. Another follow starts again, and a visitor must confirm it again. */
+/** Waiting means confirmed, not notified and not ended. Another follow starts again, and a visitor must confirm it again. */
 const isWaiting = sql`(${follows.confirmedAt} is not null and ${follows.toldAt} is null and ${follows.endedAt} is null)`;
 
 async function keep(
@@ -84,7 +84,7 @@ export async function askToFollow(context: Context, user: UserRow | null, body: 
   const createdAt = nowDate(context);
   await inTransaction(context.db, async (transaction) => {
     if (ask.userId !== null) await lockCaller(transaction, ask.userId);
-    // What a restaurant has open now is not told of, because the page that is followed shows it.
+    // What a restaurant has open now is not notified, because the page that is followed shows it.
     await stampOpened(transaction, createdAt);
     await keep(context, transaction, ask, isConfirmed ? null : tokenHash);
     if (isConfirmed) return;

@@ -88,7 +88,7 @@ async function notify(context: Context, due: Due): Promise<number> {
   });
 }
 
-/** A job; tells each person once of an event, even with several processes. @returns the number of mails */
+/** A job; notifies each person once of an event, even with several processes. @returns the number of mails */
 export async function notifyFollowers(context: Context): Promise<number> {
   await stampOpened(context.db, nowDate(context));
   const notifyAll = (due: Due[]) =>

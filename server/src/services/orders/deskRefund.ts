@@ -15,7 +15,7 @@ import { queueOrderMail } from './mails';
 type Charge = { id: string; amountCents: number };
 type Refundable = { order: OrderRow; charge: Charge; leftCents: number };
 
-/** Cents of an order's charges that are not given back. */
+/** Cents of an order's charges that are not refunded. */
 export async function leftOfOrder(db: Database, orderId: number): Promise<number> {
   let cents = 0;
   for (const charge of await chargesOf(db, orderId)) cents += await leftOf(db, charge);

@@ -31,7 +31,7 @@ export type Facts = {
   /** Places that others on the waitlist take. */
   inLine: number;
   promo: { row: PromoRow; uses: number; usesByUser: number } | null;
-  /** Whether another order bears the fee of the day; for a member, who owes none, whether one is paid: the savings count the fee once. */
+  /** Whether another order bears the fee of the day; for a member, who pays none, whether one is paid: the savings count the fee once. */
   isFeePaid: boolean;
   creditCents: number;
 };

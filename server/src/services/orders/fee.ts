@@ -92,7 +92,7 @@ export async function dropFee(
 const other = alias(t.orders, 'other');
 /**
  * SQL condition on `other`: an order for which the fee of another is kept: it is paid or can still be paid, and costs no fee, because
- * another bore it. (An order that owes no fee, as a member's, has no fee line.)
+ * another bore it. (An order without a fee due, as a member's, has no fee line.)
  */
 const needsFee = and(
   inArray(other.status, ['paid', 'created', 'processing', 'payment_failed']),

@@ -17,7 +17,7 @@ export const applyProviderRefund: OrderPort['applyProviderRefund'] = async (tx, 
   const order = await orderById(tx, orderId);
   if (!order) throw new Error(`Refund ${cause} names order ${orderId}, which does not exist.`);
   const leftCents = await leftOfOrder(tx, orderId);
-  // A cancel keeps what it does not give back.
+  // A cancel keeps what it does not refund.
   if (order.feeKeptCents > leftCents || by === 'cancel') {
     await tx.update(t.orders).set({ feeKeptCents: leftCents }).where(eq(t.orders.id, orderId));
   }

@@ -26,7 +26,7 @@ export async function isOrderOver(tx: Database, order: OrderRow, now: Date): Pro
   return !event || event.cutoff <= now;
 }
 
-/** Whether the order's event is complete: what is given back then cancels nothing, and what is charged then pays nothing. */
+/** Whether the order's event is complete: what is refunded then cancels nothing, and what is charged then pays nothing. */
 export async function isEventOver(tx: Database, { eventId }: OrderRow, now: Date): Promise<boolean> {
   const [event] = await tx.select().from(t.events).where(eq(t.events.id, eventId));
   return !event || eventPhase(event, now) === 'complete';

@@ -71,7 +71,7 @@ function compareOne(ours: Ours, theirs: ProviderPayment): Found[] {
   return found;
 }
 
-/** An order is paid exactly if it was charged and not all of that was given back. */
+/** An order is paid exactly if it was charged and not all of that was refunded. */
 function compareOrder({ order, status, amountCents, goneCents, isCharged }: Ours): Found[] {
   const isKept = status === 'succeeded' && goneCents < amountCents;
   if (order === 'paid' && !isCharged) return [{ kind: 'order_uncharged', ours: 'paid', theirs: status }];
@@ -83,7 +83,7 @@ function compareOrder({ order, status, amountCents, goneCents, isCharged }: Ours
 const SLACK_MS = 60 * 60_000;
 
 /**
- * Payments that this product made carry the event; others may share the provider's account. One that was cancelled or given back
+ * Payments that this product made carry the event; others may share the provider's account. One that was cancelled or refunded
  * is settled: after a restore the operator refunds such payments.
  */
 function isMissingHere(payment: ProviderPayment, { since, until }: Period): boolean {

@@ -1,6 +1,6 @@
 import { ProviderError } from '../../ports/cardProvider';
 
-/** Attempts and their pauses together: the pages give up after 15 s, and a 503 tells more than a time-out. */
+/** Attempts and their pauses together: the pages give up after 15 s, and a 503 says more than a time-out. */
 export const LIMIT_MS = 12_000;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * $10 to friend and referrer for the friend's first paid order (spec 1 §1, §9). Pending from then; booked when that event
  * is complete and the friend's email is confirmed (contract, "Money rules that cannot be gamed"). Pending rewards are not
- * stored but derived from paid orders, so that a cancellation ends them. A free order earns none, nor one that is given back in full,
+ * stored but derived from paid orders, so that a cancellation ends them. A free order earns none, nor one that is refunded in full,
  * and a mailbox earns one, whatever accounts are made with it (ADR 0034). Amounts are cents.
  */
 import { eq, sql, type SQL } from 'drizzle-orm';
@@ -24,7 +24,7 @@ const BATCH = 500;
 const isUnrewarded = sql`friend.referred_by_id is not null and friend.referred_by_id <> friend.id and not exists (
   select 1 from ${t.creditEntries} entry where entry.booking_key = 'referral:' || friend.id || ':referral_friend:0')`;
 
-/** SQL join on `friend`: the first order that the friend's card paid a part of, which is not given back in full, and its event. */
+/** SQL join on `friend`: the first order that the friend's card paid a part of, which is not refunded in full, and its event. */
 const withFirstPaid: SQL = sql`cross join lateral (select event_id from orders where orders.user_id = friend.id
   and orders.status = 'paid' and orders.total_cents > ${refundedPriceCents} order by orders.paid_at, orders.id limit 1) first_paid
   join events e on e.id = first_paid.event_id`;

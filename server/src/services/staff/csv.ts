@@ -1,14 +1,19 @@
-/** Tables for a spreadsheet (RFC 4180), with a byte order mark: without one Excel takes UTF-8 for another encoding. */
-const BOM = '\uFEFF';
+/** Tables for a spreadsheet (RFC 4180). */
+import { stringify } from 'csv-stringify/sync';
 
-/** A spreadsheet would run these as formulas, and customers write notes. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+type Value = string | number | null;
 
-function cell(value: string | number | null): string {
-  const text = String(value ?? '');
-  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
-}
-
-export const csv = (header: string[], rows: (string | number | null)[][]): string =>
-  BOM + [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+export const csv = (header: string[], rows: Value[][]): string =>
+  stringify([header, ...rows], {
+    // Without one Excel takes UTF-8 for another encoding.
+    bom: true,
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n]/,
+    // A spreadsheet would run them, and customers write notes.
+    escape_formulas: true,
+    cast: {
+      number: (value) => ({ value: String(value), escape_formulas: false }),
+      // Not among those that the package escapes.
+      string: (text) => (text.startsWith('\n') ? `'${text}` : text),
+    },
+  });

@@ -1,7 +1,7 @@
 /**
  * Random sequences of steps by two customers over the API, compared with a simple model of what each was shown and charged.
  * 8 sequences of 30 steps, 80 with THOROUGH=1; LONG=1 runs 20,000 of 40.
- * A failure prints seed and path: MODEL_SEED and MODEL_PATH replay it alone, MODEL_RUNS sets the number of sequences.
+ * A failure prints seed and path: SEED and SEED_PATH replay it alone, RUNS sets the number of sequences.
  */
 import fc from 'fast-check';
 import { checkInvariants } from '../../invariants';
@@ -11,10 +11,10 @@ import { anyStep } from './steps';
 import { closeWorld, openWorld, reset, shop } from './world';
 
 const isLong = process.env.LONG === '1';
-const SEQUENCES = Number(process.env.MODEL_RUNS ?? (isLong ? 20_000 : process.env.THOROUGH ? 80 : 8));
+const SEQUENCES = Number(process.env.RUNS ?? (isLong ? 20_000 : process.env.THOROUGH ? 80 : 8));
 const STEPS = isLong ? 40 : 30;
-const SEED = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const PATH = process.env.MODEL_PATH;
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const PATH = process.env.SEED_PATH;
 const DAY_MS = 24 * 3_600_000;
 
 export function testSequences(): void {
