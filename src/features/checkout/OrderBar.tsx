@@ -31,7 +31,8 @@ interface OrderBarProps {
 /** The end of the form: its button, payment in place for who may have a saved card, or pays nothing, and the wallets of the device. */
 export function OrderBar({ facts, quote, payHere, onPressed }: OrderBarProps) {
   const { event, details } = facts;
-  const { values } = useFormikContext<OrderFormFields>();
+  const form = useFormikContext<OrderFormFields>();
+  const { values } = form;
   const [isMissing, setIsMissing] = useState(false);
   const [isUsed, setIsUsed] = useState(false);
   const bar = ({ press: pays, ...look }: BarLook = {}) => (
@@ -58,7 +59,7 @@ export function OrderBar({ facts, quote, payHere, onPressed }: OrderBarProps) {
       {hasTime && !isFree && (
         <walletsPart.Part
           wanted={isUsed}
-          props={{ total: details.total, isCurrent: quote.isCurrent, onPressed, ...settings }}
+          props={{ total: details.total, isCurrent: quote.isCurrent, form, onPressed, ...settings }}
         />
       )}
     </>

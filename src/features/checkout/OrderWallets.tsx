@@ -1,4 +1,4 @@
-import { useFormikContext } from 'formik';
+import type { FormikContextType } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { DARK } from '@/components/ui/mediaQueries';
 import { useMediaQuery } from '@/components/ui/useMediaQuery';
@@ -24,6 +24,8 @@ export interface OrderWalletsProps extends PayHereSettings {
   total: Cents;
   /** Whether `total` answers what is asked now. */
   isCurrent: boolean;
+  /** A prop, because the chunk of the payment page is without Formik. */
+  form: Pick<FormikContextType<OrderFormFields>, 'isSubmitting' | 'submitCount' | 'validateForm'>;
   /** Hands over what the form's submit pays, which follows. */
   onPressed: (press: PayPress) => void;
 }
@@ -69,9 +71,17 @@ interface WalletButtonsProps extends OrderWalletsProps {
 }
 
 /** A wallet in which the customer has agreed submits the order form, as its button does. */
-function WalletButtons({ total, isCurrent, onPressed, state, onState, ...settings }: WalletButtonsProps) {
+function WalletButtons({
+  total,
+  isCurrent,
+  form,
+  onPressed,
+  state,
+  onState,
+  ...settings
+}: WalletButtonsProps) {
   const elements = useElements();
-  const { isSubmitting, submitCount, validateForm } = useFormikContext<OrderFormFields>();
+  const { isSubmitting, submitCount, validateForm } = form;
   const pay = usePayHere(settings);
   const box = useRef<HTMLDivElement>(null);
   /** In the open wallet, and on the screen when it was opened. */
