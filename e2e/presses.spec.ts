@@ -84,6 +84,24 @@ it('a returning customer with a saved card: at most 4 presses and no field', asy
   });
 });
 
+it('a returning customer with a wallet: at most 4 presses and no field', async () => {
+  const { page, context } = journey;
+  await orderBefore(page, { isCardSaved: false });
+  const effort = await countEffort(context);
+  await addElote(page);
+  await placeOrder(page);
+  await page.getByText('You can cancel until').scrollIntoViewIfNeeded();
+  const buttons = page.frameLocator('iframe[src*="express-checkout"]');
+  await buttons.getByRole('button', { name: 'Pay with Google Pay' }).click();
+  await page.frameLocator('iframe[title="Google Pay"]').getByRole('button', { name: /^Pay / }).click();
+  await page.waitForURL(RECEIPT);
+  await page.getByText('Your order is in.').waitFor();
+  expect(effort).toEqual({
+    presses: ['Add Elote', 'Place Order', 'Pay with Google Pay', expect.stringMatching(/^Pay \$/)],
+    fields: [],
+  });
+});
+
 it('a new customer: at most 7 presses and 9 fields', async () => {
   const { page, context } = journey;
   journey.expectError(/404 \(Not Found\).*session/);

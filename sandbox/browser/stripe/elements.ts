@@ -1,5 +1,10 @@
 import { ElementsApi, isClientSecret, UNREACHABLE, type PublicApi } from './api';
-import { ExpressCheckoutElement, type ExpressCheckoutOptions } from './expressCheckout';
+import { checkDeferred, mismatch, type Deferred } from './deferred';
+import {
+  ExpressCheckoutElement,
+  type ExpressCheckoutOptions,
+  type ExpressCheckoutPort,
+} from './expressCheckout';
 import {
   IntegrationError,
   PaymentElement,
@@ -8,12 +13,9 @@ import {
 } from './paymentElement';
 import type { Appearance, Result, StripeJsError } from './protocol';
 
-export interface ElementsOptions {
+export interface ElementsOptions extends Deferred {
   clientSecret?: string;
   customerSessionClientSecret?: string;
-  mode?: string;
-  amount?: number;
-  currency?: string;
   appearance?: Appearance;
   [more: string]: unknown;
 }
@@ -22,16 +24,18 @@ const PAYABLE = ['requires_payment_method', 'requires_confirmation', 'requires_a
 
 function checkOptions(options: ElementsOptions): void {
   const { clientSecret } = options;
+  checkDeferred(options);
   if (clientSecret === undefined || isClientSecret(clientSecret)) return;
   throw new IntegrationError(
     `Invalid value for elements(): clientSecret should be a client secret of the form \${id}_secret_\${secret}. You specified: ${String(clientSecret)}.`,
   );
 }
 
-/** The elements of one client secret, which is fixed at creation. */
+/** The elements of one client secret, which is fixed at creation, or of an amount whose intent is made later. */
 export class ElementsGroup {
   private readonly made = new Map<string, PaymentElement | ExpressCheckoutElement>();
   private readonly own: ElementsApi;
+  private isSubmitted = false;
 
   constructor(
     private readonly base: string,
@@ -74,8 +78,26 @@ export class ElementsGroup {
     return new ExpressCheckoutElement(this.base, options, this.api, {
       onDestroy: () => this.made.delete('expressCheckout'),
       hasWallets: () => this.own.hasWallets(),
-      intent: () => this.api.retrieve(this.clientSecret ?? ''),
+      offer: () => this.offer(),
     });
+  }
+
+  /** The amount that a wallet shows. */
+  private async offer(): ReturnType<ExpressCheckoutPort['offer']> {
+    if (this.options.mode !== undefined) return { cents: this.options.amount };
+    const { paymentIntent, error } = await this.api.retrieve(this.clientSecret ?? '');
+    return paymentIntent === undefined ? { error } : { cents: Number(paymentIntent['amount']) };
+  }
+
+  /** What Stripe refuses about an intent that was made after these elements. */
+  async refusal(clientSecret: string): Promise<StripeJsError | null> {
+    if (this.options.mode === undefined) return null;
+    if (!this.isSubmitted)
+      throw new IntegrationError(
+        'elements.submit() must be called before stripe.confirmPayment(). Call elements.submit() as soon as your customer presses pay, prior to any asynchronous work.',
+      );
+    const { paymentIntent } = await this.api.retrieve(clientSecret);
+    return paymentIntent === undefined ? null : mismatch(this.options, paymentIntent);
   }
 
   private get payment(): PaymentElement | null {
@@ -96,7 +118,9 @@ export class ElementsGroup {
   /** As in Stripe.js: appearance and amounts can change, the secrets cannot. */
   update(options: ElementsOptions): void {
     const { clientSecret: _, customerSessionClientSecret: __, ...rest } = options;
-    this.options = { ...this.options, ...rest };
+    const next = { ...this.options, ...rest };
+    checkDeferred(next);
+    this.options = next;
     if (rest.appearance !== undefined) this.payment?.setAppearance(rest.appearance);
   }
 
@@ -106,6 +130,7 @@ export class ElementsGroup {
   }
 
   async submit(): Promise<{ error?: StripeJsError; selectedPaymentMethod?: string }> {
+    this.isSubmitted = true;
     const wallet = this.confirming?.wallet;
     if (wallet !== undefined && wallet !== null) return { selectedPaymentMethod: wallet };
     const result = await this.mounted('elements.submit()').ask({ type: 'submit' }, {});

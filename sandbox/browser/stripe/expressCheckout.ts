@@ -1,7 +1,7 @@
 import { intentId, type PublicApi } from './api';
 import { Emitter } from './emitter';
 import { IntegrationError } from './paymentElement';
-import type { PaymentIntentView, Result } from './protocol';
+import type { PaymentIntentView, Result, StripeJsError } from './protocol';
 import { WalletFrame } from './walletFrame';
 import { OPTIONS, WALLET_NAMES, type ButtonThemes, type FromWallet, type WalletType } from './walletMessages';
 
@@ -16,10 +16,10 @@ export interface ExpressCheckoutOptions {
 }
 
 /** What the element asks of its group. */
-interface ExpressCheckoutPort {
+export interface ExpressCheckoutPort {
   onDestroy: () => void;
   hasWallets: () => Promise<boolean>;
-  intent: () => Promise<Result>;
+  offer: () => Promise<{ cents?: number | undefined; error?: StripeJsError | undefined }>;
 }
 
 /** As at Stripe, a click must be answered within a second. */
@@ -128,7 +128,7 @@ export class ExpressCheckoutElement extends Emitter {
   }
 
   private async offer(): Promise<void> {
-    const [hasWallets, { error }] = await Promise.all([this.port.hasWallets(), this.port.intent()]);
+    const [hasWallets, { error }] = await Promise.all([this.port.hasWallets(), this.port.offer()]);
     if (this.buttons === null) return;
     if (error !== undefined) return this.tell('loaderror', { error });
     const { paymentMethods = {}, buttonHeight: height = BUTTON_HEIGHT, layout = {} } = this.options;
@@ -167,12 +167,11 @@ export class ExpressCheckoutElement extends Emitter {
 
   /** The sheet is over the whole page, as the wallet's own is over the browser's window. */
   private async open(wallet: WalletType): Promise<void> {
-    const { paymentIntent } = await this.port.intent();
-    if (this.buttons === null || paymentIntent === undefined) return;
+    const { cents } = await this.port.offer();
+    if (this.buttons === null || cents === undefined) return;
     this.wallet = wallet;
     const sheet = new WalletFrame(this.base, 'wallet-sheet', WALLET_NAMES[wallet], (message) => {
-      if (message.type === 'hello')
-        sheet.send({ type: 'offer', wallet, cents: Number(paymentIntent['amount']) });
+      if (message.type === 'hello') sheet.send({ type: 'offer', wallet, cents });
       if (message.type === 'cancel') this.cancel();
       if (message.type === 'agree') this.agree(wallet, message.number);
     });

@@ -73,6 +73,8 @@ class StripeStandIn {
     clientSecret: string,
     { confirmParams = {} }: ConfirmOptions,
   ): Promise<Result> {
+    const refused = await elements.refusal(clientSecret);
+    if (refused !== null) return { error: refused };
     const wallet = elements.confirming;
     if (wallet !== null) return wallet.confirm(clientSecret, confirmParams.return_url ?? null);
     const element = elements.mounted('stripe.confirmPayment()');

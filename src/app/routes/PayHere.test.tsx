@@ -196,6 +196,123 @@ describe('a saved card', () => {
   });
 });
 
+describe('a wallet', () => {
+  /** In sight at once. */
+  class SeenObserver {
+    constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
+    observe = () => this.seen([{ isIntersecting: true }]);
+    disconnect = () => undefined;
+  }
+  const isOpen = () => screen.queryByText('Apple Pay is open') !== null;
+  const { IntersectionObserver } = window;
+  beforeEach(
+    () => void Object.assign(window, { ApplePaySession: class {}, IntersectionObserver: SeenObserver }),
+  );
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'ApplePaySession');
+    Object.assign(window, { IntersectionObserver });
+  });
+  /** The order page of a customer without saved cards, with the button of the wallet. */
+  async function visitWithWallet(answers: Record<string, unknown> = {}) {
+    const view = visit({ [CARDS]: { cards: [] }, ...answers });
+    await proceed();
+    await view.user.hover(document.body);
+    const wallet = await screen.findByRole('button', { name: 'Apple Pay' });
+    return { ...view, press: () => view.user.click(wallet) };
+  }
+
+  it('pays from the page of the order the amount on the screen', async () => {
+    const { press, sent } = await visitWithWallet();
+    expect(screen.getByText('or pay now with a wallet')).toBeVisible();
+    await press();
+    await screen.findByRole('heading', RECEIPT);
+    expect(sent).toEqual([SHEET, PLACE]);
+    expect(confirm.mock.calls).toMatchObject([
+      [{ isDeferred: true, shownCents: Math.round(wireQuote.total * 100) }],
+    ]);
+    expect(confirm.mock.calls[0]?.[0]).toHaveProperty('elements.submit');
+  });
+
+  it('stands beside a saved card, which the pay button charges', async () => {
+    const { user } = visit();
+    await payButton();
+    await user.hover(document.body);
+    expect(await screen.findByRole('button', { name: 'Apple Pay' })).toBeVisible();
+    await user.click(await payButton());
+    await waitFor(() => expect(confirm.mock.calls).toMatchObject([[{ cardId: 'pm_new' }]]));
+  });
+
+  it('pays nothing that was not on the screen at the press, and is closed', async () => {
+    let total = wireQuote.total;
+    const { press, sent } = await visitWithWallet({ [QUOTE]: () => quoteOf({ total }) });
+    total += 1;
+    await press();
+    expect(
+      await screen.findByText('The total has changed. Please check it, then press again.'),
+    ).toBeVisible();
+    expect(isOpen()).toBe(false);
+    expect(sent).toEqual([]);
+    await press();
+    await waitFor(() =>
+      expect(confirm.mock.calls).toMatchObject([[{ shownCents: Math.round(total * 100) }]]),
+    );
+  });
+
+  it('stays closed while the form is incomplete, which says what is missing', async () => {
+    const { user, press, sent, location } = await visitWithWallet();
+    await user.click(screen.getByRole('radio', { name: /^Other/ }));
+    await press();
+    expect(await screen.findByText(/^The form is incomplete/)).toBeVisible();
+    expect(screen.getByText('Apple Pay is refused')).toBeVisible();
+    expect(sent).toEqual([]);
+    expect(location().pathname).toBe('/events/101/checkout');
+  });
+
+  it('that is declined is closed, and the payment page says why', async () => {
+    confirm.mockResolvedValue({ status: 'failed', message: 'Your card was declined.' });
+    const { press, location } = await visitWithWallet({
+      'GET /api/v2/transactions/pi_fixture_0001/order': orderAnswer(failed),
+      'GET /api/v2/orders/501': orderAnswer(failed),
+    });
+    await press();
+    expect(await screen.findByText('Your card was declined.')).toBeVisible();
+    expect(location().pathname).toBe('/events/101/checkout/payment');
+    expect(isOpen()).toBe(false);
+  });
+
+  it('whose order is refused is closed, and the reason stands above the form', async () => {
+    const refusal = new Refusal(409, { message: 'The price has changed.', code: 'price_changed' });
+    const { press } = await visitWithWallet({ [PLACE]: refusal });
+    await press();
+    expect(await screen.findByText('Error: The price has changed.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Apple Pay' })).not.toBeInTheDocument();
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('without a sheet is closed, says why, and can be pressed again', async () => {
+    const { press, sent } = await visitWithWallet({ [SHEET]: OFFLINE });
+    await press();
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/connection|reach/i));
+    expect(isOpen()).toBe(false);
+    expect(sent).toEqual([SHEET]);
+    await press();
+    await waitFor(() => expect(sent).toEqual([SHEET, SHEET]));
+  });
+
+  it.each([
+    ['the device has none', () => Reflect.deleteProperty(window, 'ApplePaySession'), {}],
+    ['the order costs nothing', () => undefined, { [QUOTE]: quoteOf({ total: 0 }) }],
+  ])('is not asked for if %s', async (_what, prepare, answers) => {
+    prepare();
+    const { user } = visit({ [CARDS]: { cards: [] }, ...answers });
+    await screen.findByRole('button', { name: /^(Continue|Place)/ });
+    await user.hover(document.body);
+    await act(settled);
+    expect(screen.queryByText('or pay now with a wallet')).not.toBeInTheDocument();
+    expect(loadStripe).not.toHaveBeenCalled();
+  });
+});
+
 describe('between the press and the order', () => {
   const free = {
     [PLACE]: orderAnswer(wireOrder),

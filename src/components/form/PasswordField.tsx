@@ -10,10 +10,12 @@ interface PasswordFieldProps extends Pick<FieldWords, 'name' | 'hint' | 'optiona
   label?: ReactNode;
   /** 'new-password' lets a password manager suggest one. */
   autoComplete?: 'current-password' | 'new-password';
+  enterKeyHint?: 'next' | 'go';
 }
 
 export function PasswordField(props: PasswordFieldProps) {
   const { name, label = 'Password', hint, optional, autoComplete = 'current-password' } = props;
+  const { enterKeyHint = autoComplete === 'current-password' ? 'go' : 'next' } = props;
   const { field, error, required } = useFormField<string>(name);
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
@@ -26,7 +28,7 @@ export function PasswordField(props: PasswordFieldProps) {
               {...field}
               {...control}
               aria-required={required}
-              enterKeyHint={autoComplete === 'current-password' ? 'go' : 'next'}
+              enterKeyHint={enterKeyHint}
               type={isShown ? 'text' : 'password'}
               autoComplete={autoComplete}
               autoCapitalize="none"

@@ -66,6 +66,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         inputMode="numeric"
         pattern="[0-9]*"
         autoComplete="off"
+        enterKeyHint="done"
         aria-label="Quantity"
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}

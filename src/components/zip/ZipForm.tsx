@@ -42,6 +42,7 @@ export function ZipForm({ onZip, className }: ZipFormProps) {
             name="postal_code"
             inputMode="numeric"
             autoComplete="postal-code"
+            enterKeyHint="go"
             pattern="[0-9]{5}"
             placeholder="Your zip code"
             value={zip}

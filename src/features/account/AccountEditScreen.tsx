@@ -68,6 +68,7 @@ export function AccountEditScreen({ user, hasPassword, lookup, onSave }: Account
           label="New password"
           optional
           autoComplete="new-password"
+          enterKeyHint="go"
           hint={hasPassword ? 'Leave it empty to keep the one you have.' : 'You have no password yet.'}
         />
         <div className={styles.buttons}>

@@ -28,7 +28,7 @@ export function EmailScreen(props: EmailScreenProps) {
         incompleteText={EMAIL_REQUIRED}
         onSubmit={({ email }) => onEmail(email.trim())}
       >
-        <EmailField name="email" />
+        <EmailField name="email" enterKeyHint="send" />
         <SubmitButton wide size="big">
           {submitLabel}
         </SubmitButton>

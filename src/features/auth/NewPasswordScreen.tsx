@@ -33,6 +33,7 @@ export function NewPasswordScreen(props: NewPasswordScreenProps) {
               name="password"
               label="New password"
               autoComplete="new-password"
+              enterKeyHint="go"
               hint={PASSWORD_MINIMUM}
             />
             <SubmitButton wide size="big" disabled={!isPassword(values.password)}>

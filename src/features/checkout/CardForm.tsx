@@ -56,9 +56,11 @@ export function CardForm(props: CardFormProps) {
           <Wallets
             state={wallets.state}
             onState={wallets.setState}
-            mayOpen={() => mayPress() && !props.notice}
+            onPress={({ resolve, reject }) => (mayPress() && !props.notice ? resolve() : reject())}
             onConfirm={(paymentFailed) => void press(paymentFailed)}
-          />
+          >
+            <p className={styles.or}>or pay by card</p>
+          </Wallets>
           <PaymentElement
             options={options}
             onReady={onReady}

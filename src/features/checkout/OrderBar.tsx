@@ -1,9 +1,11 @@
 import { useFormikContext } from 'formik';
-import { useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import type { EventDetail } from '@/api/types';
 import { deferred } from '@/components/ui/deferred';
+import { whenUsed } from '@/lib/whenUsed';
 import { ContinueBar, type BarLook } from './ContinueBar';
-import type { OrderFormFacts, OrderFormFields } from './orderForm';
+import { isWithoutTime, type OrderFormFacts, type OrderFormFields } from './orderForm';
+import type { OrderWalletsProps } from './OrderWallets';
 import type { PayHereProps, PayPress } from './PayHere';
 import type { PayHereSettings } from './usePayHere';
 import type { QuoteState } from './useQuote';
@@ -13,37 +15,53 @@ const payHerePart = deferred<PayHereProps>(null, () =>
   import(/* webpackChunkName: "payment" */ './PayHere').then((module) => module.PayHere),
 );
 
+/** Asked for when the customer begins, like the payment page. */
+const walletsPart = deferred<OrderWalletsProps>(null, () =>
+  import(/* webpackChunkName: "payment" */ './OrderWallets').then((module) => module.OrderWallets),
+);
+
 interface OrderBarProps {
   facts: OrderFormFacts & { event: EventDetail };
   quote: QuoteState;
   payHere: Omit<PayHereSettings, 'event'> | null;
-  /** Set by each press of the button, for the form's submit. */
-  press: RefObject<PayPress | null>;
+  /** Called by each press of the button or of a wallet, before the form's submit. */
+  onPressed: (press: PayPress | null) => void;
 }
 
-/** The end of the form: its button, and payment in place for who may have a saved card, or pays nothing. */
-export function OrderBar({ facts, quote, payHere, press }: OrderBarProps) {
+/** The end of the form: its button, payment in place for who may have a saved card, or pays nothing, and the wallets of the device. */
+export function OrderBar({ facts, quote, payHere, onPressed }: OrderBarProps) {
   const { event, details } = facts;
-  const { values } = useFormikContext<OrderFormFields>();
+  const form = useFormikContext<OrderFormFields>();
+  const { values } = form;
   const [isMissing, setIsMissing] = useState(false);
+  const [isUsed, setIsUsed] = useState(false);
   const bar = ({ press: pays, ...look }: BarLook = {}) => (
-    <ContinueBar
-      facts={facts}
-      quote={quote}
-      {...look}
-      onPress={() => {
-        press.current = pays ?? null;
-      }}
-    />
+    <ContinueBar facts={facts} quote={quote} {...look} onPress={() => onPressed(pays ?? null)} />
   );
-  // Who has never paid has saved no card.
-  if (!payHere || (!event.lastChoice && details.total > 0)) return bar();
+  useEffect(() => whenUsed(() => setIsUsed(true)), []);
+  if (!payHere) return bar();
+  const hasTime = !isWithoutTime(facts, values.deliveryType);
+  const isFree = details.total === 0;
+  const settings = { event, ...payHere };
   return (
-    <payHerePart.Part
-      wanted
-      props={{ event, details, values, bar, ...payHere }}
-      instead={bar({ isAsking: !isMissing })}
-      onFailure={() => setIsMissing(true)}
-    />
+    <>
+      {/* Who has never paid has saved no card. */}
+      {event.lastChoice || isFree ? (
+        <payHerePart.Part
+          wanted
+          props={{ details, values, bar, ...settings }}
+          instead={bar({ isAsking: !isMissing })}
+          onFailure={() => setIsMissing(true)}
+        />
+      ) : (
+        bar()
+      )}
+      {hasTime && !isFree && (
+        <walletsPart.Part
+          wanted={isUsed}
+          props={{ total: details.total, isCurrent: quote.isCurrent, form, onPressed, ...settings }}
+        />
+      )}
+    </>
   );
 }

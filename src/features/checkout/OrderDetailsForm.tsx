@@ -175,7 +175,12 @@ export function OrderDetailsForm(props: OrderFormProps) {
         }}
       >
         <p className="muted">{cancelText(details.cancelUntil, event.timeZone)}</p>
-        <OrderBar facts={facts} quote={quote} payHere={payHere} press={press} />
+        <OrderBar
+          facts={facts}
+          quote={quote}
+          payHere={payHere}
+          onPressed={(pressed) => (press.current = pressed)}
+        />
       </OrderFormBody>
     </Form>
   );

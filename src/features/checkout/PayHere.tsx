@@ -47,7 +47,7 @@ export function PayHere({ details, values, bar, ...settings }: PayHereProps) {
   );
   const press: PayPress = {
     total: details.total,
-    pay: (form, quoted) => pay(form, quoted, isFree ? null : (card?.id ?? null)),
+    pay: (form, quoted) => pay(form, quoted, card && !isFree ? { cardId: card.id } : null),
   };
   return (
     <>

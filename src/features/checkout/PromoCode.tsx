@@ -101,6 +101,7 @@ function CodeField(props: CodeFieldProps) {
             value={typed}
             maxLength={40}
             autoComplete="off"
+            enterKeyHint="done"
             autoCapitalize="characters"
             spellCheck={false}
             onChange={(event) => onType(event.currentTarget.value)}

@@ -1,5 +1,8 @@
-import { useEffect, useState } from 'react';
-import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
+import { useEffect, useState, type ReactNode } from 'react';
+import type {
+  StripeExpressCheckoutElementClickEvent,
+  StripeExpressCheckoutElementConfirmEvent,
+} from '@stripe/stripe-js';
 import { DARK } from '@/components/ui/mediaQueries';
 import { useMediaQuery } from '@/components/ui/useMediaQuery';
 import { ExpressCheckoutElement } from '@/integrations/stripe/elements';
@@ -8,7 +11,7 @@ import styles from './Checkout.module.css';
 import { hasWallets, walletOptions } from './wallets';
 
 /** asking: the provider has not answered yet; none: the browser has no wallet, or the provider did not answer in time. */
-type WalletState = 'asking' | 'shown' | 'none';
+export type WalletState = 'asking' | 'shown' | 'none';
 
 /** How long a ready card form waits for the wallets. Later they would push it down under the customer's finger. */
 const WALLETS_LIMIT_MS = 2000;
@@ -24,17 +27,21 @@ export function useWalletState(isFormReady: boolean) {
   return { state, setState };
 }
 
+type WalletAnswer = Pick<StripeExpressCheckoutElementClickEvent, 'resolve' | 'reject'>;
+
 interface WalletsProps {
   state: WalletState;
   onState: (state: WalletState) => void;
-  /** False while a payment is under way: the wallet then does not open. */
-  mayOpen: () => boolean;
+  /** Lets the wallet open or not, within a second: not while a payment is under way. */
+  onPress: (answer: WalletAnswer) => void;
   /** The customer has agreed in the wallet. */
   onConfirm: (paymentFailed: () => void) => void;
+  /** Below the buttons. */
+  children?: ReactNode;
 }
 
-/** Apple Pay, Google Pay and Link above the card form, as the provider shows them. Closing a wallet changes nothing. */
-export function Wallets({ state, onState, mayOpen, onConfirm }: WalletsProps) {
+/** Apple Pay, Google Pay and Link, as the provider shows them. Closing a wallet changes nothing. */
+export function Wallets({ state, onState, onPress, onConfirm, children }: WalletsProps) {
   const isDark = useMediaQuery(DARK);
   // The provider takes the options once.
   const [options] = useState(() => walletOptions(isDark));
@@ -46,12 +53,12 @@ export function Wallets({ state, onState, mayOpen, onConfirm }: WalletsProps) {
         options={options}
         onReady={({ availablePaymentMethods }) => onState(availablePaymentMethods ? 'shown' : 'none')}
         onLoadError={() => onState('none')}
-        onClick={({ resolve, reject }) => (mayOpen() ? resolve() : reject())}
+        onClick={onPress}
         onConfirm={({ paymentFailed }: StripeExpressCheckoutElementConfirmEvent) =>
           confirm.current(() => paymentFailed({ reason: 'fail' }))
         }
       />
-      <p className={styles.orCard}>or pay by card</p>
+      {children}
     </div>
   );
 }

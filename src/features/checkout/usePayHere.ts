@@ -7,7 +7,7 @@ import type { FormRejection } from '@/components/form/rejection';
 import { hrefTo } from '@/config/hrefTo';
 import type { Cents } from '@dwellivery/domain/money';
 import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
-import { confirmPayment } from '@/integrations/stripe/confirmPayment';
+import { confirmPayment, type Confirmation } from '@/integrations/stripe/confirmPayment';
 import { loadStripe, STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
 import { navigation } from '@/lib/navigation';
 import { onPageReturn } from '@/lib/pageLifecycle';
@@ -33,6 +33,9 @@ export interface PayHereSettings {
 
 const CHANGED = 'Your order was changed, perhaps in another tab. Please check it, then press again.';
 
+/** A saved card, or a wallet in which the customer has agreed. */
+export type PayWith = Pick<Confirmation, 'cardId' | 'elements' | 'isDeferred'>;
+
 type Paid = PaymentEnding | { kind: 'notBegun'; message: string };
 
 /** The two ways of paying a submitted order. */
@@ -46,7 +49,7 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
       place(event.id, freeTransaction(selectSentId(store.getState(), event.id) ?? unknownId), values);
     return payFree({ begin, read: begin });
   };
-  const payByCard = async (values: OrderFormValues, total: Cents, cardId: string): Promise<Paid> => {
+  const payByCard = async (values: OrderFormValues, total: Cents, by: PayWith): Promise<Paid> => {
     const items = selectCartItems(store.getState(), event.id);
     const stripe = await loadStripe().catch(() => null);
     if (!stripe) return { kind: 'notBegun', message: STRIPE_MISSING_TEXT };
@@ -68,7 +71,7 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
       isLeft,
       confirm: ({ membershipId }) =>
         confirmPayment({
-          ...{ stripe, cardId, clientSecret, shownCents: total },
+          ...{ stripe, ...by, clientSecret, shownCents: total },
           returnUrl: navigation.absoluteUrl(hrefTo('receipt', { id: membershipId })),
         }),
     });
@@ -113,25 +116,27 @@ export function usePayHere({ event, unknownId, onPaying }: PayHereSettings) {
   // After Back from the bank's page, the back/forward cache restores a page that still waits.
   useEffect(() => onPageReturn(() => leave.current()), [leave]);
 
-  /** @param cardId of a saved card; null for an order that costs nothing */
+  /**
+   * @param by null for an order that costs nothing
+   * @param onFailed closes the wallet before the page says why
+   */
   return async (
     values: OrderFormValues,
     details: CheckoutDetails,
-    cardId: string | null,
+    by: PayWith | null,
+    onFailed?: () => void,
   ): Promise<FormRejection | void> => {
     if (isLeft()) return undefined;
     isUnderWay.current = true;
     onPaying(true);
-    const ending = await (cardId === null
-      ? payWithoutCard(values)
-      : payByCard(values, details.total, cardId));
+    const ending = await (by === null ? payWithoutCard(values) : payByCard(values, details.total, by));
     isUnderWay.current = false;
     if (ending.kind === 'paid' || ending.kind === 'processing') return goToReceipt(ending.order);
+    onFailed?.();
     onPaying(false);
     if (isLeft()) return undefined;
     if (ending.kind === 'notBegun') return { message: ending.message };
-    if (ending.kind === 'refused')
-      return onRefused(ending.problem, { values, details, isFree: cardId === null });
+    if (ending.kind === 'refused') return onRefused(ending.problem, { values, details, isFree: by === null });
     return toPayment();
   };
 }

@@ -80,6 +80,7 @@ function NextEvent({ event: { id, restaurantSlug, restaurantName } }: { event: E
           {`Next from ${restaurantName}: ${formatDay(next.runAt, next.timeZone)}`}
         </Link>
       )}
+      {data && !next && 'No other date is open yet.'}
     </p>
   );
 }

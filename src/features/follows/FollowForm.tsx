@@ -68,7 +68,9 @@ export function FollowForm({ follows, initialEmail = '', intro, onAsked }: Follo
       <div className={styles.fields}>
         {needs.email && (
           <Field label="Email" error={complaints.email}>
-            {(control) => <Input {...control} {...bind('email')} type="email" autoComplete="email" />}
+            {(control) => (
+              <Input {...control} {...bind('email')} type="email" autoComplete="email" enterKeyHint="send" />
+            )}
           </Field>
         )}
         {needs.postal_code && (
@@ -79,6 +81,7 @@ export function FollowForm({ follows, initialEmail = '', intro, onAsked }: Follo
                 {...bind('postal_code', zipAsTyped)}
                 inputMode="numeric"
                 autoComplete="postal-code"
+                enterKeyHint="send"
               />
             )}
           </Field>

@@ -6,7 +6,7 @@ import styles from './Status.module.css';
 
 export function EventGoneScreen() {
   return (
-    <Page title={routes.eventGone.title} head={{ isListed: false }}>
+    <Page isSheet title={routes.eventGone.title} className={styles.page} head={{ isListed: false }}>
       <div className={styles.status}>
         <img src="/dishes/1f37d.webp" alt="" width="256" height="256" />
         <h1>Sorry, this project is either closed or unavailable.</h1>

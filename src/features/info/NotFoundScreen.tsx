@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '@/components/ui/cx';
 import { Page } from '@/components/ui/Page';
 import { ZipForm } from '@/components/zip/ZipForm';
 import { routes } from '@/config/routes';
@@ -15,7 +16,12 @@ interface NotFoundScreenProps {
 
 export function NotFoundScreen({ nearby, onZip }: NotFoundScreenProps) {
   return (
-    <Page title={routes.notFound.title} head={{ isListed: false }}>
+    <Page
+      isSheet={!nearby}
+      title={routes.notFound.title}
+      className={cx(!nearby && styles.page)}
+      head={{ isListed: false }}
+    >
       <div className={styles.status}>
         <img src="/dishes/1f960.webp" alt="" width="256" height="256" />
         <h1>Sorry, looks like this page doesn't exist.</h1>

@@ -8,7 +8,7 @@ import styles from './Status.module.css';
 /** A place that is not served (spec 1 §2). The route supplies the form to follow the area. */
 export function OutOfAreaScreen({ children }: { children?: ReactNode }) {
   return (
-    <Page title={routes.outOfArea.title}>
+    <Page isSheet title={routes.outOfArea.title} className={styles.page}>
       <div className={styles.status}>
         <img src="/dishes/1f4ed.webp" alt="" width="256" height="256" />
         <h1>Sorry, we are not in your area... yet!</h1>

@@ -4,9 +4,9 @@ import '@/components/map/ground.css';
 import { Button } from '@/components/ui/Button';
 import { cx } from '@/components/ui/cx';
 import { MAP_FAILURE_TEXT } from '@/integrations/maps/loadMaps';
+import { useNear } from '@/lib/useNear';
 import styles from './Maps.module.css';
 import { useMapParts } from './useMapParts';
-import { useNear } from './useNear';
 
 export interface MapFrameProps extends Omit<MapCanvasProps, 'maps' | 'onFailure'> {
   className?: string;
@@ -16,7 +16,7 @@ export interface MapFrameProps extends Omit<MapCanvasProps, 'maps' | 'onFailure'
 
 /** A map that loads when it is near the viewport. A failure does not affect the page around it. */
 export function MapFrame({ className, isReady = true, ...canvas }: MapFrameProps) {
-  const [ref, isNear] = useNear();
+  const [ref, isNear] = useNear('300px');
   const { parts, retry, fail } = useMapParts(isNear && isReady);
   if (parts.status === 'failed') {
     return (

@@ -21,7 +21,7 @@ interface SubscriptionsScreenProps {
 /** /subscriptions: the benefits of membership, and the plans. */
 export function SubscriptionsScreen({ isMember = false, children }: SubscriptionsScreenProps) {
   return (
-    <Page title={routes.subscriptions.title} className={styles.page}>
+    <Page isSheet title={routes.subscriptions.title} className={styles.page}>
       <div className={styles.pitch}>
         <Crown aria-hidden="true" />
         <h1>{isMember ? 'VIP membership' : 'Become a VIP member'}</h1>

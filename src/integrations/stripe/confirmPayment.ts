@@ -12,10 +12,12 @@ export type PaymentOutcome =
   /** The answer was lost; the server must be asked. */
   | { status: 'unknown' };
 
-interface Confirmation {
+export interface Confirmation {
   stripe: Stripe;
-  /** The card form; absent with a saved card. */
+  /** The card form or the wallets; absent with a saved card. */
   elements?: StripeElements;
+  /** Whether the elements were made without a payment. They are submitted before the payment is made. */
+  isDeferred?: boolean;
   /** The saved card that pays. */
   cardId?: string;
   clientSecret: string;
@@ -86,12 +88,12 @@ async function takeNextStep(confirmation: Confirmation): Promise<PaymentOutcome>
 }
 
 async function confirm(confirmation: Confirmation): Promise<PaymentOutcome> {
-  const { stripe, elements, cardId, clientSecret, returnUrl } = confirmation;
+  const { stripe, elements, isDeferred, cardId, clientSecret, returnUrl } = confirmation;
   const how = { redirect: 'if_required' } as const;
   const confirmParams = { return_url: returnUrl };
   try {
     const { paymentIntent, error } = await (elements
-      ? stripe.confirmPayment({ elements, confirmParams, ...how })
+      ? stripe.confirmPayment({ elements, ...(isDeferred && { clientSecret }), confirmParams, ...how })
       : stripe.confirmPayment({
           clientSecret,
           confirmParams: { ...confirmParams, payment_method: cardId },
@@ -110,14 +112,14 @@ async function confirm(confirmation: Confirmation): Promise<PaymentOutcome> {
  * amount differs from the screen's (contract, "Orders and payments"). Never rejects.
  */
 export async function confirmPayment(confirmation: Confirmation): Promise<PaymentOutcome> {
-  const { stripe, elements, clientSecret, shownCents } = confirmation;
+  const { stripe, elements, isDeferred, clientSecret, shownCents } = confirmation;
   const { intent, error } = await read(stripe, clientSecret);
   if (!intent) return failed(error?.message);
   const settled = outcomeOf(intent);
   if (settled) return settled;
   if (intent.amount !== shownCents) return { status: 'amountChanged' };
   try {
-    const incomplete = elements && (await elements.submit()).error;
+    const incomplete = elements && !isDeferred && (await elements.submit()).error;
     if (incomplete) return failed(incomplete.message);
   } catch {
     return failed();

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from '@/lib/whenIdle';
+import { whenIdle } from './whenIdle';
 
-/** Distance below the viewport at which a map starts to load. */
-const MARGIN = '300px';
 /** Upper limit in milliseconds, because a busy page is never idle. */
 const LATEST_MS = 2000;
 
-/** True once the element has been near the viewport and the page has been idle. */
-export function useNear(): [ref: (element: HTMLElement | null) => void, isNear: boolean] {
+/**
+ * True once the element has been near the viewport and the page has been idle, for what is loaded ahead of its sight.
+ * @param margin distance from the viewport that counts as near
+ */
+export function useNear(margin: string): [ref: (element: HTMLElement | null) => void, isNear: boolean] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -19,13 +20,13 @@ export function useNear(): [ref: (element: HTMLElement | null) => void, isNear: 
         observer.disconnect();
         stop = whenIdle(() => setNear(true), LATEST_MS);
       },
-      { rootMargin: MARGIN },
+      { rootMargin: margin },
     );
     observer.observe(element);
     return () => {
       observer.disconnect();
       stop();
     };
-  }, [element, isNear]);
+  }, [element, isNear, margin]);
   return [setElement, isNear];
 }
