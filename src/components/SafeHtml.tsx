@@ -74,8 +74,7 @@ function useInnerLinks() {
   const navigate = useNavigate();
   return (event: MouseEvent): void => {
     const path = (event.target as Element).closest('a')?.getAttribute('href') ?? '';
-    const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
-    if (!/^\/(?![/\\]|files\/|sandbox)/.test(path) || button || metaKey || ctrlKey || shiftKey || altKey)
+    if (!/^\/(?![/\\]|files\/|sandbox)/.test(path) || event.metaKey || event.ctrlKey || event.shiftKey)
       return;
     event.preventDefault();
     void navigate(path);
