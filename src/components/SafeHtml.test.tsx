@@ -1,5 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render as renderPlain, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SafeHtml, sanitizeHtml } from './SafeHtml';
+
+const render = (ui: ReactElement) => renderPlain(ui, { wrapper: MemoryRouter });
 
 const PAYLOADS = [
   '<script>window.pwned = 1</script>',
@@ -67,5 +72,26 @@ describe('SafeHtml', () => {
     rerender(<SafeHtml html="<script>2</script>" fallback="Default notice" />);
     await act(() => sanitizeHtml(''));
     expect(screen.getByText('Default notice')).toBeVisible();
+  });
+
+  it.each([
+    ['/faq', true],
+    ['/files/menu.pdf', false],
+    ['https://example.com/x', false],
+  ])('a press on the link %s is followed within the app: %s', async (href, isFollowed) => {
+    renderPlain(
+      <MemoryRouter>
+        <Routes>
+          <Route path="/faq" element="Questions" />
+          <Route path="*" element={<SafeHtml html={`<p><a href="${href}"><b>Read</b></a></p>`} />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    // jsdom loads no pages.
+    const stop = (event: Event) => event.preventDefault();
+    document.addEventListener('click', stop);
+    await userEvent.click(await screen.findByText('Read'));
+    document.removeEventListener('click', stop);
+    expect(screen.queryAllByText('Questions')).toHaveLength(isFollowed ? 1 : 0);
   });
 });

@@ -1,5 +1,6 @@
 import type DOMPurify from 'dompurify';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { chunk } from '@/lib/chunk';
 
 type Purifier = typeof DOMPurify;
@@ -68,8 +69,21 @@ interface SafeHtmlProps extends Omit<ComponentProps<'div'>, 'children'> {
   fallback?: ReactNode;
 }
 
+/** Leads a press on a link of this site on within the app: loading a page ends it where the line is lost. Files and other sites stay the browser's. */
+function useInnerLinks() {
+  const navigate = useNavigate();
+  return (event: MouseEvent): void => {
+    const path = (event.target as Element).closest('a')?.getAttribute('href') ?? '';
+    if (!/^\/(?![/\\]|files\/|sandbox)/.test(path) || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
+    event.preventDefault();
+    void navigate(path);
+  };
+}
+
 /** The only component that renders HTML from outside. */
 export function SafeHtml({ html, fallback = null, ...rest }: SafeHtmlProps) {
+  const follow = useInnerLinks();
   const [clean, setClean] = useState<{ of: string; html: TrustedHTML }>();
   useEffect(() => {
     let isCurrent = true;
@@ -83,5 +97,6 @@ export function SafeHtml({ html, fallback = null, ...rest }: SafeHtmlProps) {
     };
   }, [html]);
   if (clean?.of !== html || String(clean.html).trim() === '') return <>{fallback}</>;
-  return <div {...rest} dangerouslySetInnerHTML={{ __html: clean.html }} />;
+  // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are pressed, by key too
+  return <div {...rest} onClick={follow} dangerouslySetInnerHTML={{ __html: clean.html }} />;
 }

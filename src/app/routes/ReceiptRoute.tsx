@@ -154,7 +154,7 @@ ReceiptRoute.Skeleton = ReceiptSkeleton;
 
 /** What previews say of every receipt's address: what is in an order only its customer may see. */
 const PREVIEW = {
-  description: 'The receipt of an order. It opens for the customer who placed the order, after signing in.',
+  description: 'The receipt of an order, for the customer who placed it.',
   isListed: false,
 };
 

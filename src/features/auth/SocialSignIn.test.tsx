@@ -47,3 +47,12 @@ it('can be used again after Back from the page of a provider', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Facebook' }));
   expect(start.mock.calls.map(([provider]) => provider)).toEqual(['google_oauth2', 'facebook']);
 });
+
+it('stays on the page without a connection, and says why', async () => {
+  start.mockReset();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderWithProviders(<SocialSignIn returnTo="/account" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
+  expect(await screen.findByText(/Check your connection and try again/)).toBeVisible();
+  expect(start).not.toHaveBeenCalled();
+});

@@ -33,6 +33,8 @@ export function SocialSignIn({ returnTo, isOnlyWay = false }: SocialSignInProps)
     setLeaving(provider);
     setHasFailed(false);
     try {
+      // The browser's own error page would come in place of the form with what was typed.
+      if (!navigator.onLine) throw new Error('offline');
       await startOauth(provider, returnTo, userId);
     } catch {
       setHasFailed(true);
@@ -44,7 +46,7 @@ export function SocialSignIn({ returnTo, isOnlyWay = false }: SocialSignInProps)
       {!isOnlyWay && <p className={styles.or}>or</p>}
       {hasFailed && (
         <Alert tone="failure">
-          <p>We could not reach the sign-in page. Please try again.</p>
+          <p>We could not reach the sign-in page. Check your connection and try again.</p>
         </Alert>
       )}
       {offered.map(({ id, label }) => (
