@@ -55,6 +55,11 @@ describe.each(queries)('the answer of %s', (name) => {
   });
 });
 
+it('of a mutation is reported only if the endpoint says so', () => {
+  const reported = ['login', 'createUser', 'updateUser', 'exportData', 'placeOrder'].filter(reportedAnswer);
+  expect(reported).toEqual(['placeOrder']);
+});
+
 describe('texts', () => {
   it.each([
     'card 4242 4242 4242 4242',
