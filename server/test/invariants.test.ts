@@ -120,11 +120,13 @@ it.each([
 });
 
 it('hold with a claim, and what was given for it', async () => {
-  await database.db.transaction(async (tx) => {
-    for (const one of `${CLAIM}; ${REFUND}; ${CREDIT}`.split('; ')) await tx.execute(sql.raw(one));
-    await checkInvariants(tx);
-    tx.rollback();
-  }).catch((error: Error) => expect(error.message).toMatch(/rollback/i));
+  await database.db
+    .transaction(async (tx) => {
+      for (const one of `${CLAIM}; ${REFUND}; ${CREDIT}`.split('; ')) await tx.execute(sql.raw(one));
+      await checkInvariants(tx);
+      tx.rollback();
+    })
+    .catch((error: Error) => expect(error.message).toMatch(/rollback/i));
 });
 
 it('are checked by a kept plan outside of a transaction, which sees every change', async () => {

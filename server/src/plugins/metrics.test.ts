@@ -133,7 +133,9 @@ it('reports the claims of customers: those that nothing was done about, and all 
   };
   expect(await claims()).toEqual([0, 0, 0, 0, 0]);
   for (const kind of ['missing', 'missing', 'damaged'])
-    await db.execute(sql`INSERT INTO claims (user_id, order_id, kind, text, created_at) VALUES (1, 1001, ${kind}, 'x', now())`);
+    await db.execute(
+      sql`INSERT INTO claims (user_id, order_id, kind, text, created_at) VALUES (1, 1001, ${kind}, 'x', now())`,
+    );
   expect(await claims()).toEqual([3, 2, 0, 1, 0]);
   await db.execute(sql`INSERT INTO claim_steps (claim_id, kind, text, who, at)
     SELECT max(id), 'answered', 'x', 'olga', now() FROM claims WHERE kind = 'missing'`);

@@ -103,8 +103,7 @@ function countClaims(registry: Registry, { db }: Pick<Context, 'db'>): Reading {
     const found = await rows<{ kind: string; count: number; open: number }>(db, CLAIMS);
     open.set(found.reduce((sum, kind) => sum + kind.open, 0));
     made.reset();
-    for (const kind of CLAIM_KINDS)
-      made.inc({ kind }, found.find((one) => one.kind === kind)?.count ?? 0);
+    for (const kind of CLAIM_KINDS) made.inc({ kind }, found.find((one) => one.kind === kind)?.count ?? 0);
   };
 }
 

@@ -41,14 +41,22 @@ async function paid(more: object[] = []): Promise<Order> {
 }
 
 /** A claim of the order's tacos (or of one), or of its flan. */
-async function claim(order: Order, dish: 'tacos' | 'taco' | 'flan' = 'tacos', more: object = {}): Promise<Claim> {
+async function claim(
+  order: Order,
+  dish: 'tacos' | 'taco' | 'flan' = 'tacos',
+  more: object = {},
+): Promise<Claim> {
   shop.clock.set(END);
   const line = order.productLineItems[dish === 'flan' ? 1 : 0];
-  const { status, body } = await casey.call<{ data: { claim: Claim } }>('POST', `/orders/${order.id}/claims`, {
-    ...{ kind: 'missing', text: 'Not in the bag.' },
-    lines: [{ id: line?.id, quantity: dish === 'tacos' ? 2 : 1 }],
-    ...more,
-  });
+  const { status, body } = await casey.call<{ data: { claim: Claim } }>(
+    'POST',
+    `/orders/${order.id}/claims`,
+    {
+      ...{ kind: 'missing', text: 'Not in the bag.' },
+      lines: [{ id: line?.id, quantity: dish === 'tacos' ? 2 : 1 }],
+      ...more,
+    },
+  );
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.data.claim;
 }
@@ -155,7 +163,9 @@ describe('a refund', () => {
     shop.provider.faults.length = 0;
     await runJobs(shop.context);
     expect(await refundsOf(order)).toEqual([['desk', 500, true]]);
-    expect((await shop.context.db.select().from(t.deskAudit)).map(({ outcome }) => outcome)).toEqual(['partly']);
+    expect((await shop.context.db.select().from(t.deskAudit)).map(({ outcome }) => outcome)).toEqual([
+      'partly',
+    ]);
   });
 
   it('is less by the share of a promo code', async () => {
@@ -250,7 +260,10 @@ describe('credit', () => {
       `$4.50 is given as credit for claim ${id} of order ${order.id}; the customer is written to. $24.59 more can be given for it.\n`,
     );
     await run(`claims credit ${id} --amount 1 ${SORRY} ${WHY}`);
-    const entries = await shop.context.db.select().from(t.creditEntries).where(eq(t.creditEntries.kind, 'claim'));
+    const entries = await shop.context.db
+      .select()
+      .from(t.creditEntries)
+      .where(eq(t.creditEntries.kind, 'claim'));
     expect(entries.map(({ userId, amountCents, orderId }) => [userId, amountCents, orderId])).toEqual([
       [1, 450, null],
       [1, 100, null],
@@ -290,7 +303,12 @@ it('answers in words, which the customer gets by mail and reads', async () => {
   expect(mail?.html).toContain('Which &lt;b&gt;dish&lt;/b&gt; was it?');
   const audit = await shop.context.db.select().from(t.deskAudit);
   expect(audit).toMatchObject([
-    { command: 'claims answer', who: 'olga', about: { claim: id, order: order.id, event: 101 }, outcome: 'done' },
+    {
+      command: 'claims answer',
+      who: 'olga',
+      about: { claim: id, order: order.id, event: 101 },
+      outcome: 'done',
+    },
   ]);
   expect(JSON.stringify(audit)).not.toContain('dish</b>');
 });
@@ -306,7 +324,12 @@ it('needs words, a reason and a claim', async () => {
     `claims refund ${id} --amount 0 ${SORRY} ${WHY}`,
   ])
     expect([line, (await run(line)).exit]).toEqual([line, 2]);
-  for (const line of ['show 999', `refund 999 ${SORRY} ${WHY}`, `credit 999 ${SORRY} ${WHY}`, `answer 999 ${SORRY} ${WHY}`])
+  for (const line of [
+    'show 999',
+    `refund 999 ${SORRY} ${WHY}`,
+    `credit 999 ${SORRY} ${WHY}`,
+    `answer 999 ${SORRY} ${WHY}`,
+  ])
     expect(await run(`claims ${line}`)).toMatchObject({ exit: 5, err: 'There is no claim 999.\n' });
 });
 
@@ -338,7 +361,9 @@ describe('the list', () => {
 });
 
 it('shows a claim, and writes its picture to a file', async () => {
-  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'tomato' } }).png().toBuffer();
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'tomato' } })
+    .png()
+    .toBuffer();
   const order = await paid();
   const { id } = await claim(order, 'tacos', { picture: png.toString('base64') });
   const plain = await run(`claims show ${id}`);

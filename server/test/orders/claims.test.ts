@@ -63,9 +63,11 @@ async function dinner(more: object[] = []) {
   return { order, tacos: { lines: [{ id: lineOf(order, 0), quantity: 2 }] } };
 }
 const photo = async (width = 400, height = 300) =>
-  (await sharp({ create: { width, height, channels: 3, background: 'tomato' } }).png().toBuffer()).toString(
-    'base64',
-  );
+  (
+    await sharp({ create: { width, height, channels: 3, background: 'tomato' } })
+      .png()
+      .toBuffer()
+  ).toString('base64');
 const pictures = () => {
   try {
     return readdirSync(path.join(folder, 'files/claims'));
@@ -200,7 +202,10 @@ describe('what is refused', () => {
     ['a picture that is cut short', async () => (await photo()).slice(0, 400)],
     [
       'more than 5 MB',
-      async () => Buffer.concat([Buffer.from(await photo(), 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64').slice(0, 6_990_508),
+      async () =>
+        Buffer.concat([Buffer.from(await photo(), 'base64'), Buffer.alloc(5 * 1024 * 1024)])
+          .toString('base64')
+          .slice(0, 6_990_508),
     ],
   ])('is a picture that is %s', async (_what, picture) => {
     const { order, tacos } = await dinner();
@@ -329,7 +334,9 @@ describe('what is kept of the customer', () => {
       }),
     ]);
     const page = dataPage(data, [], new Date(END));
-    expect(page).toMatch(/<h2>What you reported of a dinner<\/h2>.*The tacos did not come\..*Half a flan for you\./);
+    expect(page).toMatch(
+      /<h2>What you reported of a dinner<\/h2>.*The tacos did not come\..*Half a flan for you\./,
+    );
     expect(page).not.toMatch(/pictureKey|Picture key/);
   });
 
@@ -345,7 +352,10 @@ describe('what is kept of the customer', () => {
       [null, null],
     ]);
     expect(pictures()).toEqual([]);
-    const all = await rows<{ row: string }>(shop.context.db, sql`select to_jsonb(x)::text as row from mails x`);
+    const all = await rows<{ row: string }>(
+      shop.context.db,
+      sql`select to_jsonb(x)::text as row from mails x`,
+    );
     expect(JSON.stringify(all)).not.toContain('Half a flan');
   });
 

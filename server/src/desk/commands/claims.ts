@@ -36,7 +36,11 @@ async function list(desk: Desk, options: ListOptions): Promise<Answer> {
   return answer(claims, table(header, claims.map(row)));
 }
 
-async function show({ context, terminal }: Desk, id: number, { picture }: { picture?: string }): Promise<Answer> {
+async function show(
+  { context, terminal }: Desk,
+  id: number,
+  { picture }: { picture?: string },
+): Promise<Answer> {
   const claim = await showDeskClaim(context, id);
   if (picture !== undefined) {
     const key = claim.pictureKey;

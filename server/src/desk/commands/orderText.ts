@@ -76,8 +76,6 @@ export function fileText(file: OrderFile): string {
     ...(disputes.length > 0
       ? [table(['dispute', 'amount', 'reason', 'state', 'answer until'], disputed)]
       : []),
-    ...(claims.length > 0
-      ? [table(['claim', 'kind', 'dishes', 'done', 'words'], claims.map(claimRow))]
-      : []),
+    ...(claims.length > 0 ? [table(['claim', 'kind', 'dishes', 'done', 'words'], claims.map(claimRow))] : []),
   ].join('\n');
 }

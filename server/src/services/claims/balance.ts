@@ -79,7 +79,10 @@ async function chargeOf(db: Database, orderId: number): Promise<{ charge: Intent
 const refusal = (code: string, message: string): ApiError => new ApiError(409, code, message);
 
 async function refuseDeleted(db: Database, userId: number): Promise<void> {
-  const [user] = await db.select({ deletedAt: t.users.deletedAt }).from(t.users).where(eq(t.users.id, userId));
+  const [user] = await db
+    .select({ deletedAt: t.users.deletedAt })
+    .from(t.users)
+    .where(eq(t.users.id, userId));
   if (user?.deletedAt)
     throw refusal('customer_deleted', 'The account is deleted: nobody could use the credit.');
 }

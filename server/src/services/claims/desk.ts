@@ -60,10 +60,7 @@ export const listDeskClaims = (
 ): Promise<DeskClaim[]> => findClaims(context, filter, null);
 
 /** @throws 404 */
-export async function showDeskClaim(
-  context: Pick<Context, 'db'>,
-  id: number,
-): Promise<DeskClaim & Balance> {
+export async function showDeskClaim(context: Pick<Context, 'db'>, id: number): Promise<DeskClaim & Balance> {
   const open = await claimById(context.db, id);
   const [found] = await findClaims(context, {}, id);
   if (!found) throw new Error(`Claim ${id} has no customer.`);

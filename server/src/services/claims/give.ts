@@ -20,7 +20,10 @@ const cardOf = (charge: IntentRow | null): string | null =>
 type Step = Omit<typeof t.claimSteps.$inferInsert, 'id' | 'at'>;
 
 async function writeStep(tx: Database, step: Step, at: Date): Promise<string> {
-  const [row] = await tx.insert(t.claimSteps).values({ ...step, at }).returning({ id: t.claimSteps.id });
+  const [row] = await tx
+    .insert(t.claimSteps)
+    .values({ ...step, at })
+    .returning({ id: t.claimSteps.id });
   if (!row) throw new Error('A step has no row.');
   return String(row.id);
 }
@@ -45,7 +48,14 @@ async function writeGift(tx: Database, gift: Gift, words: Words, now: Date) {
   const step = { claimId, kind, amountCents: dueCents, ...words, refundId, creditEntryId };
   const stepId = await writeStep(tx, step, now);
   const more = { amountCents: dueCents, words: words.text, card: cardOf(charge) };
-  await queueOrderMail(tx, order, kind === 'refunded' ? 'claim_refunded' : 'claim_credited', now, stepId, more);
+  await queueOrderMail(
+    tx,
+    order,
+    kind === 'refunded' ? 'claim_refunded' : 'claim_credited',
+    now,
+    stepId,
+    more,
+  );
   return { ...checked, refundId };
 }
 
@@ -78,4 +88,3 @@ export async function answerClaim(context: Context, claimId: number, words: Word
     await queueOrderMail(tx, order, 'claim_answered', now, stepId, { words: words.text });
   });
 }
-

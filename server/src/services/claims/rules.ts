@@ -1,5 +1,6 @@
 /** Which claims are taken (contract, "Claims"). */
-import { claimTime, type ClaimedLine } from '@dwellivery/domain/claims';
+import { claimTime } from '@dwellivery/domain/claimTime';
+import type { ClaimedLine } from '@dwellivery/domain/claims';
 import { formatLongDay } from '@dwellivery/domain/eventDays';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database';
@@ -39,7 +40,11 @@ async function checkLines(db: Database, { order, lines }: Claimed): Promise<void
   const isDish = (line: ClaimedLine) =>
     ordered.some((one) => one.id === line.id && one.sku === null && line.quantity <= one.quantity);
   if (new Set(ids).size < ids.length || !lines.every(isDish))
-    throw fieldError('lines', 'Please choose dishes of this order, and no more than were ordered.', 'line_unknown');
+    throw fieldError(
+      'lines',
+      'Please choose dishes of this order, and no more than were ordered.',
+      'line_unknown',
+    );
   if ((await db.$count(t.claimLines, inArray(t.claimLines.orderLineId, ids))) > 0)
     throw refusal('already_claimed', 'You have reported one of these dishes already.');
 }

@@ -48,7 +48,13 @@ export async function giveClaimCredit(
   createdAt: Date,
 ): Promise<number> {
   const given = await db.$count(t.claimSteps, eq(t.claimSteps.claimId, claimId));
-  const entry = { userId, amountCents, kind: 'claim', bookingKey: `claim:${claimId}:${given}`, createdAt } as const;
+  const entry = {
+    userId,
+    amountCents,
+    kind: 'claim',
+    bookingKey: `claim:${claimId}:${given}`,
+    createdAt,
+  } as const;
   const [booked] = await db.insert(t.creditEntries).values(entry).returning({ id: t.creditEntries.id });
   if (!booked) throw new Error('A credit entry has no row.');
   return booked.id;

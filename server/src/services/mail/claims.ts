@@ -3,7 +3,16 @@ import { CLAIM_LABELS } from '@dwellivery/domain/claims';
 import { formatLongDay } from '@dwellivery/domain/eventDays';
 import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../ports/context';
-import { claimLines, claims, eventLocations, events, orderLines, orders, restaurants, users } from '../../db/schema';
+import {
+  claimLines,
+  claims,
+  eventLocations,
+  events,
+  orderLines,
+  orders,
+  restaurants,
+  users,
+} from '../../db/schema';
 import { dishesText } from './lines';
 import { composeText, hello, type MailText, type OrderMail } from './templates';
 

@@ -72,10 +72,10 @@ export const privacyRights: LegalSection[] = [
         </p>
         <p>
           You can delete your account yourself, under <Link to={hrefTo('settings')}>Settings</Link>: your
-          name, contact data, pictures, sign-ins, notes, reports and mails go at once, from our backups as they are
-          replaced. What was ordered and paid stays in the books, without you. If you earned a referral reward
-          as a friend, a code made of your email address stays, so that the address does not earn it twice;
-          the address cannot be read from it.
+          name, contact data, pictures, sign-ins, notes, reports and mails go at once, from our backups as
+          they are replaced. What was ordered and paid stays in the books, without you. If you earned a
+          referral reward as a friend, a code made of your email address stays, so that the address does not
+          earn it twice; the address cannot be read from it.
         </p>
       </>
     ),
