@@ -97,7 +97,7 @@ export function ClaimForm({ membership, orders, until, takesFocus, onSent, onClo
               .map((order) => (
                 <ClaimLines key={order.id} order={order} />
               ))}
-            <RadioCardsField name="kind" label="What happened?" choices={KINDS} columns={2} />
+            <RadioCardsField name="kind" label="What happened?" choices={KINDS} />
             <TextAreaField name="text" label="In your words" rows={4} enterKeyHint="enter" />
             <PictureField
               picture={picture}
