@@ -33,11 +33,7 @@ export const checkMail: Check = async (checking) => {
       : ready('MAIL_FROM', mailFrom);
   const operator =
     operatorEmail === null
-      ? missing(
-          'OPERATOR_EMAIL',
-          'is not set: nobody is written to about a claim',
-          'OPERATOR_EMAIL=you@your-domain',
-        )
+      ? missing('OPERATOR_EMAIL', 'is not set', 'OPERATOR_EMAIL=you@your-domain, for claims')
       : ready('OPERATOR_EMAIL', operatorEmail);
   if (!smtpUrl)
     return [

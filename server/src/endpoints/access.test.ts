@@ -82,7 +82,11 @@ const CLAIMS: Partial<Record<Name, Claim>> = {
   retryPayment: { ...failed, parts: [1005], payload: { transaction_id: 'access-test-2' } },
   cancelOrder: { of: 'own', parts: [1001] },
   listClaims: { of: 'own', parts: [1001] },
-  createClaim: { of: 'own', parts: [1001] },
+  createClaim: {
+    of: 'own',
+    parts: [1001],
+    payload: { lines: [{ id: 1, quantity: 1 }], kind: 'missing', text: 'Not in the bag.' },
+  },
   createPaymentSheet: { ...failed, payload: { payment_sheet: { amount: 1, order_id: 1005 } } },
   joinEvent: { of: 'self', parts: [101] },
   joinWaitlist: { of: 'self', parts: [104] },

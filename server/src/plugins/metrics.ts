@@ -31,6 +31,7 @@ const ageInSeconds = (clock: Context['clock'], since: string | Date): number =>
   Math.max(0, (clock.now() - new Date(since).getTime()) / 1000);
 
 type Reading = () => Promise<void>;
+type Waiting = { kind: string; since: string | Date | null; count: number };
 
 /** @returns a function that reads the tables into the gauges */
 function countWaiting(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): Reading {
@@ -45,10 +46,13 @@ function countWaiting(registry: Registry, { db, clock }: Pick<Context, 'db' | 'c
     'Unsettled webhooks, unpaid refunds, unpaid holds and unsent mails',
   );
   return async () => {
-    for (const [kind, query] of Object.entries(waitingAt(clock.now()))) {
-      const [row] = await rows<{ since: string | Date | null; count: number }>(db, query);
-      ages.set({ kind }, row?.since ? ageInSeconds(clock, row.since) : 0);
-      counts.set({ kind }, row?.count ?? 0);
+    const queries = Object.entries(waitingAt(clock.now())).map(
+      ([kind, query]) => sql`SELECT ${kind}::text AS kind, w.* FROM (${query}) w`,
+    );
+    const found = await rows<Waiting>(db, sql.join(queries, sql` UNION ALL `));
+    for (const { kind, since, count } of found) {
+      ages.set({ kind }, since ? ageInSeconds(clock, since) : 0);
+      counts.set({ kind }, count);
     }
   };
 }

@@ -6,6 +6,7 @@ import { runJobs } from '../../runJobs';
 import type { MenuCategory } from '../../../src/schemas/menu';
 import { deliver, type Item } from '../../shop';
 import { withCards } from './cards';
+import { claim, giveFor } from './claims';
 import type { Step } from './steps';
 import {
   accept,
@@ -108,6 +109,8 @@ async function withOrder(person: Person, known: Known, what: string): Promise<vo
     expect([again.status, again.body.data?.order.id]).toEqual([200, known.id]);
   } else if (what === 'cancel') {
     if (accept(await customer.cancel(known.id)).status === 200) known.isCancelled = true;
+  } else if (what === 'claim') {
+    await claim(person, known);
   } else if (what === 'look') {
     expectShown(known, (await customer.order(known.id)).total);
   } else if (what === 'tellFailed') {
@@ -154,7 +157,12 @@ const WORLD: Record<Extract<Step, { do: 'world' }>['what'], () => Promise<unknow
     ),
   menu: () => shop.context.db.execute(sql`update products set available = not available where id = 112008`),
   close: () => shop.context.db.execute(sql`update events set status = 'closed' where id = 101`),
-  complete: () => shop.context.db.execute(sql`update events set status = 'complete' where id = 112`),
+  // Its time passes too, so that claims are taken.
+  complete: () =>
+    shop.context.db.execute(
+      sql`update events set status = 'complete', run_at = run_at - interval '4 days', ends_at = ends_at - interval '4 days'
+        where id = 112 and status <> 'complete'`,
+    ),
   open: () => shop.context.db.execute(sql`update events set status = 'open' where id = 101`),
   spend: () =>
     shop.context.db
@@ -189,6 +197,7 @@ export async function run(step: Step): Promise<void> {
   if (step.do === 'logOut') return logOut(person);
   const known = pick(person.orders, step.at);
   if (!known) return;
+  if (step.do === 'give') return giveFor(known, step.kind, step.isAll);
   if (step.do !== 'card' && step.do !== 'provider') return withOrder(person, known, step.do);
   const intents = await rows<{ id: string }>(
     shop.context.db,

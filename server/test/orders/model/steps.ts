@@ -5,12 +5,13 @@ import type { EventId } from './world';
 export type Step =
   | { do: 'checkout'; who: number; event: EventId; quantity: number; tip: number; promo: boolean }
   | {
-      do: 'browse' | 'post' | 'postAgain' | 'cancel' | 'look' | 'tellFailed' | 'retry' | 'logOut';
+      do: 'browse' | 'post' | 'postAgain' | 'cancel' | 'look' | 'tellFailed' | 'retry' | 'claim' | 'logOut';
       who: number;
       at: number;
     }
   | { do: 'card'; who: number; at: number; how: 'succeed' | 'decline' | 'delay' | 'challenge' }
   | { do: 'saved'; who: number; at: number; what: 'keep' | 'list' | 'remove' | 'removeOthers' }
+  | { do: 'give'; who: number; at: number; kind: 'refunded' | 'credited'; isAll: boolean }
   | { do: 'webhook'; at: number; how: 'deliver' | 'double' | 'lose' }
   | {
       do: 'provider';
@@ -73,6 +74,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
         'look' as const,
         'tellFailed' as const,
         'retry' as const,
+        'claim' as const,
         'logOut' as const,
       ),
       who,
@@ -92,6 +94,16 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
         'delay' as const,
         'challenge' as const,
       ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('give' as const),
+      who,
+      at,
+      kind: fc.constantFrom('refunded' as const, 'credited' as const),
+      isAll: fc.boolean(),
     }),
   },
   {

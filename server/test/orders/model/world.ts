@@ -93,10 +93,13 @@ export async function reset(): Promise<void> {
   // Deleting the few rows is much faster than truncating the tables.
   await shop.context.db
     .execute(sql`with "reports" as (delete from book_reports), "disputes" as (delete from disputes), "refunds" as (delete from refunds), "intents" as (delete from payment_intents),
+    "steps" as (delete from claim_steps), "claimed" as (delete from claim_lines), "claims" as (delete from claims), "limits" as (delete from limits),
     "credit" as (delete from credit_entries), "lines" as (delete from order_lines), "orders" as (delete from orders),
     "memberships" as (delete from memberships), "quotes" as (delete from quotes), "webhooks" as (delete from webhook_events),
     "mails" as (delete from mails), "customers" as (update users set stripe_id = null where id in (1, 6)),
-    "open" as (update events set status = 'open' where id in (101, 112)),
+    "open" as (update events set status = 'open', run_at = run_at + moved, ends_at = ends_at + moved
+      from (select id as moving, case status when 'complete' then interval '4 days' else interval '0' end as moved from events) m
+      where id = moving and id in (101, 112)),
     "places" as (update time_slots set capacity = case id when 1011 then 2 else 20 end where id in (1011, 1121))
     update products set price_cents = case id when 101012 then 450 else 380 end, available = true where id in (101012, 112008)`);
   await shop.context.db.execute(
@@ -109,7 +112,7 @@ export async function reset(): Promise<void> {
 
 /** Refusals that are possible in a sequence. */
 const CODES = new Set(
-  'price_changed slot_full event_closed event_full promo_invalid item_unavailable transaction_conflict payment_expired payment_not_failed order_paid order_over cancel_too_late quote_missing nothing_to_pay amount_too_small payment_provider_unavailable not_found'.split(
+  'price_changed slot_full event_closed event_full promo_invalid item_unavailable transaction_conflict payment_expired payment_not_failed order_paid order_over cancel_too_late quote_missing nothing_to_pay amount_too_small payment_provider_unavailable not_found claim_early already_claimed order_unpaid'.split(
     ' ',
   ),
 );
