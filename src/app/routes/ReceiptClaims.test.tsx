@@ -52,8 +52,8 @@ function visit(store = makeTestStore({ preloadedState: { session: checkedSession
   return { ...view, user: userEvent.setup() };
 }
 type User = ReturnType<typeof userEvent.setup>;
-/** Busy until its code is loaded. */
-const button = () => screen.findByRole('button', { name: 'Something was wrong?', busy: false });
+/** With its state once its code is loaded. */
+const button = () => screen.findByRole('button', { name: 'Something was wrong?', expanded: false });
 const form = () => screen.findByRole('form', { name: 'Tell us what was wrong' });
 const send = async (user: User, name = 'Send report') =>
   user.click(within(await form()).getByRole('button', { name }));
@@ -106,6 +106,7 @@ describe('a claim', () => {
     (await button()).focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { level: 2, name: 'Tell us what was wrong' })).toHaveFocus();
+    expect(screen.getByText('You can report a problem until Thu, Jun 11, 7:30 PM.')).toBeVisible();
     await user.tab();
     expect(screen.getByRole('checkbox', { name: '2 × Al pastor tacos' })).toHaveFocus();
     await user.keyboard(' ');
@@ -130,7 +131,7 @@ describe('a claim', () => {
     expect(await button()).toHaveFocus();
     expect(toasts()).toEqual([KEPT]);
     await user.keyboard('{Enter}');
-    expect(screen.getByRole('checkbox', { name: '2 × Al pastor tacos' })).toBeChecked();
+    expect(await screen.findByRole('checkbox', { name: '2 × Al pastor tacos' })).toBeChecked();
   });
 
   it('says what is missing at each field, and sends nothing', async () => {
@@ -449,7 +450,10 @@ describe('the claims of a receipt', () => {
     aServer({ [LIST]: listOf(open) });
     visit();
     expect(await screen.findByText('We have not answered yet.')).toBeVisible();
-    expect(screen.getByText(/The time to report a problem is over\./)).toBeVisible();
+    const words = screen.getByText('You could report a problem until Thu, Jun 11, 7:30 PM.');
+    expect(
+      within(words.parentElement as HTMLElement).getByRole('link', { name: 'Contact support' }),
+    ).toHaveAttribute('href', '/support');
     expect(screen.queryByRole('button', { name: 'Something was wrong?' })).not.toBeInTheDocument();
   });
 

@@ -22,38 +22,36 @@ interface AfterwardsProps {
 /** What a customer can do after the dinner; ordering again has its button. */
 export function Afterwards({ membership, isPast }: AfterwardsProps) {
   const time = useEachMinute((at) => claimTime(membership.eventEndsAt, at));
+  const [wasPressed, setWasPressed] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
-  const isTaken = time === 'open';
   if (time === 'early' && !isPast) return null;
   return (
     <div className={styles.afterwards}>
       <p>
         {isPast && <span>{`From ${membership.restaurantName}. `}</span>}
-        {!isTaken && (
+        {time === 'early' && (
           <>
-            <span>
-              {time === 'late' ? 'The time to report a problem is over.' : 'Was something missing or wrong?'}
-            </span>{' '}
-            <Link to={hrefTo('support')}>Contact support</Link>
+            Was something missing or wrong? <Link to={hrefTo('support')}>Contact support</Link>
           </>
         )}
       </p>
       {time !== 'early' && (
         <claims.Part
           wanted
-          props={{ membership, isTaken }}
+          props={{ membership, isTaken: time === 'open', wasPressed }}
           onFailure={() => setIsMissing(true)}
           instead={
-            isTaken &&
-            (isMissing ? (
+            isMissing ? (
               <p>
                 The form to report a problem could not be loaded. Check your connection and reload this page.
               </p>
             ) : (
-              <Button variant="outline" loading>
-                Something was wrong?
-              </Button>
-            ))
+              time === 'open' && (
+                <Button variant="outline" loading={wasPressed} onClick={() => setWasPressed(true)}>
+                  Something was wrong?
+                </Button>
+              )
+            )
           }
         />
       )}

@@ -34,6 +34,8 @@ import { useSendClaim } from './useSendClaim';
 interface ClaimFormProps {
   membership: Membership;
   orders: readonly ClaimOrder[];
+  /** `Thu, Jun 11, 7:30 PM` */
+  until: string;
   /** Opened by a press. */
   takesFocus: boolean;
   onSent: (claim: Claim) => void;
@@ -43,7 +45,7 @@ interface ClaimFormProps {
 const KINDS = CLAIM_KINDS.map((value) => ({ value, label: CLAIM_LABELS[value] }));
 
 /** Reports dishes of one order. What is written stays until it is sent, or until the page is closed. */
-export function ClaimForm({ membership, orders, takesFocus, onSent, onClose }: ClaimFormProps) {
+export function ClaimForm({ membership, orders, until, takesFocus, onSent, onClose }: ClaimFormProps) {
   const [draft] = useState(() => claimDrafts.read(membership.id));
   const [picture, setPicture] = useState<Picture | null>(draft?.picture ?? null);
   const [refusal, setRefusal] = useState<ClaimRefusal | null>(null);
@@ -95,7 +97,7 @@ export function ClaimForm({ membership, orders, takesFocus, onSent, onClose }: C
               .map((order) => (
                 <ClaimLines key={order.id} order={order} />
               ))}
-            <RadioCardsField name="kind" label="What happened?" choices={KINDS} columns={2} />
+            <RadioCardsField name="kind" label="What happened?" choices={KINDS} />
             <TextAreaField name="text" label="In your words" rows={4} enterKeyHint="enter" />
             <PictureField
               picture={picture}
@@ -119,8 +121,8 @@ export function ClaimForm({ membership, orders, takesFocus, onSent, onClose }: C
         )}
       </Form>
       <p className="muted">
-        We answer here, and give back what did not come as ordered. For anything else,{' '}
-        <Link to={hrefTo('support')}>contact support</Link>.
+        <span>{`You can report a problem until ${until}.`}</span> We answer on this page, and give back what
+        did not come as ordered. For anything else, <Link to={hrefTo('support')}>contact support</Link>.
       </p>
     </section>
   );

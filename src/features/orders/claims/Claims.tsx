@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Membership } from '@/api/types';
 import { Button } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
+import { hrefTo } from '@/config/hrefTo';
+import { claimsEndAt } from '@dwellivery/domain/claimTime';
+import { formatDay, formatTime } from '@dwellivery/domain/eventDays';
 import { takeFocus } from '@/lib/takeFocus';
 import { claimDrafts } from './claimDrafts';
 import { ClaimForm } from './ClaimForm';
@@ -12,6 +16,8 @@ export interface ClaimsProps {
   membership: Membership;
   /** Claims are taken now. */
   isTaken: boolean;
+  /** The button was pressed before this part was loaded. */
+  wasPressed: boolean;
 }
 
 interface View {
@@ -21,17 +27,19 @@ interface View {
 }
 
 /** The form of a claim, and the claims that were made of the orders of a receipt. A form that was left unsent opens by itself. */
-export function Claims({ membership, isTaken }: ClaimsProps) {
+export function Claims({ membership, isTaken, wasPressed }: ClaimsProps) {
   const [{ isOpen, focus }, setView] = useState<View>(() => ({
-    isOpen: claimDrafts.read(membership.id) !== undefined,
-    focus: null,
+    isOpen: wasPressed || claimDrafts.read(membership.id) !== undefined,
+    focus: wasPressed ? 'form' : null,
   }));
   const open = () => setView({ isOpen: true, focus: 'form' });
   const close = () => setView({ isOpen: false, focus: 'button' });
   const orders = claimOrders(membership);
+  const end = claimsEndAt(membership.eventEndsAt);
+  const until = `${formatDay(end, membership.eventTimeZone)}, ${formatTime(end, membership.eventTimeZone)}`;
   return (
     <>
-      {isTaken && (
+      {isTaken ? (
         <Button
           ref={focus === 'button' ? takeFocus : undefined}
           variant="outline"
@@ -40,11 +48,17 @@ export function Claims({ membership, isTaken }: ClaimsProps) {
         >
           Something was wrong?
         </Button>
+      ) : (
+        <p>
+          <span>{`You could report a problem until ${until}.`}</span>{' '}
+          <Link to={hrefTo('support')}>Contact support</Link>
+        </p>
       )}
       {isOpen && (
         <ClaimForm
           membership={membership}
           orders={orders}
+          until={until}
           takesFocus={focus === 'form'}
           onSent={({ id }) => {
             setView({ isOpen: false, focus: id });
