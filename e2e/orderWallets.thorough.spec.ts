@@ -25,7 +25,8 @@ async function openOrder(email: string): Promise<Page> {
   await placeOrder(page);
   await page.getByLabel('Pickup').check();
   await page.getByLabel('5:30 PM').check();
-  await proceed(page).scrollIntoViewIfNeeded();
+  // The button is another one once the saved cards are known.
+  await page.getByText('You can cancel until').scrollIntoViewIfNeeded();
   await wallet(page).waitFor();
   return page;
 }
@@ -108,15 +109,15 @@ it('moves nothing above it when it comes, and leaves no hole where there is none
   await page.getByRole('button', { name: /^Add Elote/ }).click();
   await placeOrder(page);
   const offered = page.waitForResponse(/elements\/wallets/);
-  await proceed(page).scrollIntoViewIfNeeded();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByText('You can cancel until').scrollIntoViewIfNeeded();
+  await page.mouse.move(100, 100);
   await offered;
   const line = page.getByText('or pay now with a wallet');
   await line.waitFor({ state: 'detached' });
   const height = () => page.evaluate(() => document.querySelector('main')?.scrollHeight ?? 0);
   const without = await height();
   const button = async () => (await proceed(page).boundingBox())?.y;
-  await page.reload();
+  await page.reload({ waitUntil: 'networkidle' });
   await proceed(page).waitFor();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const before = await button();
