@@ -123,8 +123,8 @@ it('misses no command that docs/desk.md names', () => {
   const page = readFileSync(path.join(__dirname, '../../../docs/desk.md'), 'utf8');
   const groups =
     'events|orders|promo|links|users|support|kitchen|door|waitlist|stage|reconcile|disputes|outbox|audit';
-  const named = [...page.matchAll(new RegExp(`^\\| \`((?:${groups})(?![a-z]*\\.)[^\`]*)\``, 'gm'))].map(([, line = '']) =>
-    line.replace(/ ?[A-Z[][^]*/, '').replace(/ --amount.*/, ''),
+  const named = [...page.matchAll(new RegExp(`^\\| \`((?:${groups})(?![a-z]*\\.)[^\`]*)\``, 'gm'))].map(
+    ([, line = '']) => line.replace(/ ?[A-Z[][^]*/, '').replace(/ --amount.*/, ''),
   );
   expect(named.length).toBeGreaterThan(25);
   // Makes what others need (server/test/process/firstSteps.thorough.test.ts).

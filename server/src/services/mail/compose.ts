@@ -61,6 +61,15 @@ async function rowsOf(context: Context, kind: string, orderId: number) {
   return isReminder(kind) && membershipId ? orderRows(context, paidOf(membershipId)) : named;
 }
 
+/** What goes back, and what the operator wrote about it. */
+const moneyOf = ({ order, refundCents, keptCents }: OrderFactsRow, payload: MailRow['payload']) => ({
+  refund: refundCents > 0 ? dollars(refundCents) : null,
+  keptFee: keptCents > 0 ? dollars(keptCents) : null,
+  amount: dollars(Number(payload.amountCents ?? order.totalCents)),
+  words: String(payload.words ?? ''),
+  card: typeof payload.card === 'string' ? payload.card : null,
+});
+
 async function orderFacts(
   context: Context,
   { kind, payload }: MailRow,
@@ -95,11 +104,7 @@ async function orderFacts(
     isEventCancelled: row.event.cancelledAt !== null,
     calendar: membershipId ? await membershipCalendar(context, membershipId) : '',
     retryUrl: isPayable ? `${publicUrl}/orders/${row.order.id}/retry` : null,
-    refund: row.refundCents > 0 ? dollars(row.refundCents) : null,
-    keptFee: row.keptCents > 0 ? dollars(row.keptCents) : null,
-    amount: dollars(Number(payload.amountCents ?? row.order.totalCents)),
-    words: String(payload.words ?? ''),
-    card: typeof payload.card === 'string' ? payload.card : null,
+    ...moneyOf(row, payload),
   };
 }
 
