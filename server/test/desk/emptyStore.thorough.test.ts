@@ -88,6 +88,11 @@ const ON_NOTHING: [line: string, exit: number][] = [
   ['orders show 1', 5],
   ['orders refund 1 --amount 12.50 --why first', 5],
   ['orders move-slot 1 17:30 --why first', 5],
+  ['claims list --open', 0],
+  ['claims show 1', 5],
+  ['claims refund 1 --text sorry --why first', 5],
+  ['claims credit 1 --text sorry --why first', 5],
+  ['claims answer 1 --text sorry --why first', 5],
   ['promo end TEN --why first', 5],
   ['users show casey@demo.test', 5],
   ['users sign-out casey@demo.test --why first', 5],
@@ -122,7 +127,7 @@ it('answers each command of the desk as documented', async () => {
 it('misses no command that docs/desk.md names', () => {
   const page = readFileSync(path.join(__dirname, '../../../docs/desk.md'), 'utf8');
   const groups =
-    'events|orders|promo|links|users|support|kitchen|door|waitlist|stage|reconcile|disputes|outbox|audit';
+    'events|orders|claims|promo|links|users|support|kitchen|door|waitlist|stage|reconcile|disputes|outbox|audit';
   const named = [...page.matchAll(new RegExp(`^\\| \`((?:${groups})(?![a-z]*\\.)[^\`]*)\``, 'gm'))].map(
     ([, line = '']) => line.replace(/ ?[A-Z[][^]*/, '').replace(/ --amount.*/, ''),
   );
