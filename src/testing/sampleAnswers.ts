@@ -1,4 +1,4 @@
-import { answerSchema, openApi, operationsOf, type JsonSchema } from '@/api/test/openapi';
+import { answerSchema, openApi, operationsOf, type JsonSchema } from '../api/test/openapi';
 
 /** The smallest value that a schema of the API allows. */
 function sampleOf(schema: JsonSchema): unknown {
