@@ -1,8 +1,12 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
-/** Files named *.thorough.* are part of `npm test -- --thorough`, not of `npm test` (docs/testing.md). */
-const testPathIgnorePatterns = ['/node_modules/', ...(process.env.THOROUGH ? [] : ['\\.thorough\\.'])];
+/** Files named *.thorough.* are part of `npm test -- --thorough`, not of `npm test`; those named *.long.* need LONG=1 (docs/testing.md). */
+const testPathIgnorePatterns = [
+  '/node_modules/',
+  ...(process.env.THOROUGH ? [] : ['\\.thorough\\.']),
+  ...(process.env.LONG ? [] : ['\\.long\\.']),
+];
 
 const transform = { '^.+\\.(m?[jt]sx?|cjs)$': 'babel-jest' };
 
