@@ -45,7 +45,7 @@ const SERVICES = {
   claims: ['credit', 'files', 'limits', 'mail', 'orders', 'payments', 'pricing'],
   memberships: ['events', 'mail', 'orders', 'payments', 'pricing', 'waitlist'],
   referrals: ['credit', 'mail'],
-  accounts: ['credit', 'files', 'limits', 'mail', 'payments', 'pricing', 'referrals'],
+  accounts: ['claims', 'credit', 'files', 'limits', 'mail', 'payments', 'pricing', 'referrals'],
   follows: ['accounts', 'events', 'limits', 'mail', 'waitlist'],
   staff: ['accounts', 'claims', 'range', 'waitlist'],
 };

@@ -176,13 +176,14 @@ export function readBucket(env: Env): BucketConfig | null {
 export const DEFAULT_MAIL_FROM = 'Dwellivery <hello@dwellivery.example>';
 const SENDER = /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-/** Address without a name. */
-const MAILBOX = /^[^\s<>@]+@[^\s<>@]+$/;
+/** Without a name. As the page reads that of support, which stands in a mailto link. */
+const ADDRESS = /^[^\s@<>?&]+@[^\s@<>?&]+$/;
 
-function readOperator(env: Env): string | null {
-  const address = env.OPERATOR_EMAIL || null;
-  if (address === null || MAILBOX.test(address)) return address;
-  throw new ConfigError(`OPERATOR_EMAIL must be an address such as orders@example.com, but is "${address}".`);
+/** @returns '' if it is not set */
+function readAddress(env: Env, name: string, example: string): string {
+  const address = env[name] ?? '';
+  if (address === '' || ADDRESS.test(address)) return address;
+  throw new ConfigError(`${name} must be an address such as ${example}, but is "${address}".`);
 }
 
 type MailConfig = { smtpUrl: string | null; mailFrom: string; operatorEmail: string | null };
@@ -190,18 +191,11 @@ type MailConfig = { smtpUrl: string | null; mailFrom: string; operatorEmail: str
 export function readMail(env: Env): MailConfig {
   const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465');
   const mailFrom = env.MAIL_FROM || DEFAULT_MAIL_FROM;
-  if (SENDER.test(mailFrom)) return { smtpUrl, mailFrom, operatorEmail: readOperator(env) };
+  const operatorEmail = readAddress(env, 'OPERATOR_EMAIL', 'orders@example.com') || null;
+  if (SENDER.test(mailFrom)) return { smtpUrl, mailFrom, operatorEmail };
   throw new ConfigError(
     `MAIL_FROM must be a sender such as "Dwellivery <hello@example.com>", but is "${mailFrom}".`,
   );
-}
-
-/** As the page reads it: it stands in a mailto link. */
-const ADDRESS = /^[^\s@<>?&]+@[^\s@<>?&]+$/;
-
-function readSupportEmail({ SUPPORT_EMAIL: address = '' }: Env): string {
-  if (address === '' || ADDRESS.test(address)) return address;
-  throw new ConfigError(`SUPPORT_EMAIL must be an address such as support@example.com, but is "${address}".`);
 }
 
 export function readPageServices(env: Env): PageServices {
@@ -212,7 +206,7 @@ export function readPageServices(env: Env): PageServices {
       'MAILING_LIST_URL',
       'https://example.us1.list-manage.com/subscribe/post-json?u=1&id=2',
     ),
-    supportEmail: readSupportEmail(env),
+    supportEmail: readAddress(env, 'SUPPORT_EMAIL', 'support@example.com'),
     analyticsId: env.ANALYTICS_ID ?? '',
     pixelId: env.PIXEL_ID ?? '',
     errorReportingDsn: web('ERROR_REPORTING_DSN', 'https://key@errors.example.com/7'),

@@ -42,7 +42,7 @@ export function PageHead({
       <meta property="og:site_name" content={PRODUCT_NAME} />
       <meta property="og:title" content={title ?? PRODUCT_NAME} />
       <meta property="og:description" content={words} />
-      {/* What is shared again is this address: without the inviting customer nobody would get the reward. */}
+      {/* Messengers share this address on: it keeps the referral code, so that the reward is not lost. */}
       <meta property="og:url" content={rid ? `${url}?rid=${encodeURIComponent(rid)}` : url} />
       {picture && (
         <>

@@ -6,6 +6,7 @@ import { userById } from '../../db/byId';
 import { isSameEmail } from '../../db/sameEmail';
 import * as t from '../../db/schema';
 import { groupBy } from '../../lib/groupBy';
+import { withParts } from '../claims/views';
 import { savedCards } from '../payments';
 import { isOwnersOwn } from './recovery';
 
@@ -69,25 +70,10 @@ async function claimsOf(db: Database, userId: number): Promise<Row[]> {
     .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
     .where(own)
     .orderBy(asc(t.claims.id));
-  const ids = found.map(({ id }) => id);
-  const lines = await db
-    .select({ claimId: t.claimLines.claimId, name: t.orderLines.name, quantity: t.claimLines.quantity })
-    .from(t.claimLines)
-    .innerJoin(t.orderLines, eq(t.orderLines.id, t.claimLines.orderLineId))
-    .where(inArray(t.claimLines.claimId, ids));
-  const steps = await db
-    .select()
-    .from(t.claimSteps)
-    .where(inArray(t.claimSteps.claimId, ids))
-    .orderBy(asc(t.claimSteps.id));
-  return found.map((claim) => ({
+  return (await withParts(db, found)).map(({ lines, steps, ...claim }) => ({
     ...claim,
-    dishes: lines
-      .filter(({ claimId }) => claimId === claim.id)
-      .map(({ name, quantity }) => `${quantity} × ${name}`),
-    steps: steps
-      .filter(({ claimId }) => claimId === claim.id)
-      .map(({ kind, amountCents, text, at }) => ({ kind, amountCents, text, at })),
+    dishes: lines.map(({ name, quantity }) => `${quantity} × ${name}`),
+    steps: steps.map(({ kind, amountCents, text, at }) => ({ kind, amountCents, text, at })),
   }));
 }
 

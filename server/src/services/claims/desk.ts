@@ -44,14 +44,10 @@ async function findClaims(
     )
     .orderBy(desc(t.claims.id))
     .limit(limit);
-  const files = await withParts(
+  return withParts(
     db,
-    found.map(({ claim }) => claim),
+    found.map(({ claim, ...more }) => ({ ...claim, ...more })),
   );
-  return found.flatMap(({ claim: _claim, ...more }, at) => {
-    const file = files[at];
-    return file ? [{ ...file, ...more }] : [];
-  });
 }
 
 export const listDeskClaims = (

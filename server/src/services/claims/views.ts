@@ -43,14 +43,18 @@ const stepsOf = (db: Database, ids: number[]) =>
     .where(inArray(t.claimSteps.claimId, ids))
     .orderBy(asc(t.claimSteps.id));
 
-export type ClaimFile = ClaimRow & {
+type Parts = {
   lines: Awaited<ReturnType<typeof linesOf>>;
   /** Oldest first. */
   steps: Awaited<ReturnType<typeof stepsOf>>;
 };
+export type ClaimFile = ClaimRow & Parts;
 
 /** @returns the claims in the same order */
-export async function withParts(db: Database, claims: ClaimRow[]): Promise<ClaimFile[]> {
+export async function withParts<Row extends { id: number }>(
+  db: Database,
+  claims: Row[],
+): Promise<(Row & Parts)[]> {
   if (claims.length === 0) return [];
   const ids = claims.map(({ id }) => id);
   const lines = groupBy(await linesOf(db, ids), ({ claimId }) => claimId);
