@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from '@/components/ui/cx';
 import { Page } from '@/components/ui/Page';
 import { ZipForm } from '@/components/zip/ZipForm';
 import { routes } from '@/config/routes';
@@ -17,9 +16,9 @@ interface NotFoundScreenProps {
 export function NotFoundScreen({ nearby, onZip }: NotFoundScreenProps) {
   return (
     <Page
-      isSheet={!nearby}
+      isSheet
       title={routes.notFound.title}
-      className={cx(!nearby && styles.page)}
+      className={styles.page}
       head={{ isListed: false }}
     >
       <div className={styles.status}>
