@@ -1,6 +1,6 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
-import { FieldError } from '@/components/ui/Field';
+import { PictureInput } from '@/components/ui/PictureInput';
 import styles from './Account.module.css';
 import { AVATAR_TYPES, avatarComplaint } from './accountForm';
 
@@ -21,7 +21,6 @@ interface Picked {
 
 export function AvatarField({ current, name, onFile, error }: AvatarFieldProps) {
   const [picked, setPicked] = useState<Picked | null>(null);
-  const id = useId();
   useEffect(() => (picked ? () => URL.revokeObjectURL(picked.preview) : undefined), [picked]);
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -33,21 +32,15 @@ export function AvatarField({ current, name, onFile, error }: AvatarFieldProps) 
   return (
     <div className={styles.avatarField}>
       <Avatar src={picked?.preview ?? current} name={name} size="big" />
-      <div>
-        <input
-          id={id}
-          name="avatar"
-          type="file"
-          accept={AVATAR_TYPES.join()}
-          className="vh"
-          aria-describedby={error ? `${id}-error` : undefined}
-          aria-invalid={error ? true : undefined}
-          onChange={choose}
-        />
-        <label htmlFor={id}>Choose a picture</label>
+      <PictureInput
+        name="avatar"
+        accept={AVATAR_TYPES.join()}
+        label="Choose a picture"
+        error={error}
+        onChange={choose}
+      >
         {picked && <p className="muted">{picked.file.name}</p>}
-        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      </div>
+      </PictureInput>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { useId, useState, type ChangeEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { Button } from '@/components/ui/Button';
-import { FieldError } from '@/components/ui/Field';
+import { PictureInput } from '@/components/ui/PictureInput';
 import styles from './Claims.module.css';
 import { pictureToSend, type Picture } from './pictureToSend';
 
@@ -15,8 +15,7 @@ interface PictureFieldProps {
 
 export function PictureField({ picture, error: refused, onPicture }: PictureFieldProps) {
   const [isUnreadable, setIsUnreadable] = useState(false);
-  const id = useId();
-  const error = isUnreadable ? UNREADABLE : refused;
+  const error = isUnreadable ? UNREADABLE : (refused ?? null);
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     // The same file can be chosen again after it was removed.
@@ -29,28 +28,27 @@ export function PictureField({ picture, error: refused, onPicture }: PictureFiel
   return (
     <div className={styles.picture}>
       {picture && <img src={picture.url} alt={`Preview of ${picture.name}`} />}
-      <div>
-        <input
-          id={id}
-          name="picture"
-          type="file"
-          accept="image/*"
-          className="vh"
-          aria-describedby={error ? `${id}-error` : undefined}
-          aria-invalid={error ? true : undefined}
-          onChange={(event) => void choose(event)}
-        />
-        <label htmlFor={id}>
-          <span>{picture ? 'Choose another picture' : 'Add a picture'}</span>
-          {!picture && <span className="muted">(optional)</span>}
-        </label>
+      <PictureInput
+        name="picture"
+        accept="image/*"
+        label={
+          picture ? (
+            'Choose another picture'
+          ) : (
+            <>
+              Add a picture <span className="muted">(optional)</span>
+            </>
+          )
+        }
+        error={error}
+        onChange={(event) => void choose(event)}
+      >
         {picture && (
           <Button variant="quiet" size="small" onClick={() => onPicture(null)}>
             Remove the picture
           </Button>
         )}
-        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      </div>
+      </PictureInput>
     </div>
   );
 }
