@@ -4,6 +4,7 @@ import { baseApi } from '@/api/baseApi';
 import { countItems, type CartItem, type CartItemDraft } from '@dwellivery/domain/cart';
 import { itemAdded, promoApplied, selectCartItems } from '@/store/slices/carts';
 import { HeldOrderText, type HeldOrder } from '@/components/orders/HeldOrderText';
+import { toast } from '@/components/ui/toast';
 import type { RouteName } from '@/config/routes';
 import { wireAnswers, wireEvent, wireMembership, wireQuote } from '@/testing/apiFixtures';
 import { wireMenu } from '@/testing/wire/event';
@@ -49,8 +50,8 @@ let translation: ReturnType<typeof translatePage>;
 beforeEach(() => (translation = translatePage()));
 afterEach(() => translation.stop());
 
-/** Of the fixtures: the brand, a promo code, a referral link's code, a card's last digits, a report's number, a transaction. */
-const CODES = /\bDwellivery\b|\bTEN\b|\brid=1\b|\b4242\b|\bpi_fixture/;
+/** Of the fixtures: the brand, a promo code, a referral link's code, a card's last digits, an order's number, a transaction. */
+const CODES = /\bDwellivery\b|\bTEN\b|\brid=1\b|\b4242\b|\b501\b|\bpi_fixture/;
 
 /** Texts that a browser would translate although they hold a code. */
 const translatedCodes = (): string[] =>
@@ -63,7 +64,7 @@ const SHOWN: Partial<Record<RouteName, string[]>> = {
   account: ['rid=1', '4242'],
   checkout: ['TEN'],
   payment: ['TEN'],
-  receipt: ['TEN', '4242'],
+  receipt: ['TEN', '4242', '501'],
   terms: ['Dwellivery'],
   privacy: ['Dwellivery'],
 };
@@ -119,6 +120,29 @@ it.each(names)(
     if (name !== 'serverError') expect(document.body).not.toHaveTextContent("we're not feeling dwell");
   },
 );
+
+/** After the dinner of the fixture. */
+const AFTER = '2026-06-05T14:00:00Z';
+const [placed] = wireMembership.orders;
+const canceled = { ...placed, status: 'cancelled', refunded: 22.99, cancellableUntil: null };
+
+it.each([
+  ['a canceled order', { orders: [canceled] }, null, '$22.99 goes back to Visa ending 4242, except'],
+  ['an order beside a canceled one', { orders: [{ ...canceled, id: 502 }, placed] }, null, 'Order 502'],
+  ['an order with a claim that was answered', {}, AFTER, '$14.25 goes back to Visa ending 4242'],
+])('the receipt of %s keeps card and number on a translated page', async (_what, changes, at, words) => {
+  if (at) jest.setSystemTime(Date.parse(at));
+  const membership = { ...wireMembership, ...changes, ...(at ? { status: 'complete' } : {}) };
+  answerCalls((operation) => json(operation === 'showMembership' ? { membership } : wireAnswers[operation]));
+  await visit('receipt');
+  expect(document.body).toHaveTextContent(words);
+  expect(translatedCodes()).toEqual([]);
+  act(() => void toast.success('Your report was sent.'));
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(screen.getByText('Your report was sent.')).toBeVisible();
+  expect(translation.stale).toEqual([]);
+  act(() => toast.clear());
+});
 
 /** A phone, as the bar at the bottom is there. */
 const eventPage = async (changes: Partial<Record<Operation, unknown>> = {}) => {

@@ -1,5 +1,5 @@
 /** From an empty database to a dinner that was sold and refunded, in production mode, with nothing but the desk and the API. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -135,6 +135,29 @@ it('misses no command that docs/desk.md names', () => {
   // Makes what others need (server/test/process/firstSteps.thorough.test.ts).
   const tried = [...ON_NOTHING.map(([line]) => line), 'promo create'];
   expect(named.filter((command) => !tried.some((line) => `${line} `.startsWith(`${command} `)))).toEqual([]);
+});
+
+const ROOT = path.join(__dirname, '../../..');
+const pages = [
+  'README.md',
+  ...readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `docs/${name}`,
+  ),
+].filter((name) => name.endsWith('.md') && !name.startsWith('docs/decisions'));
+const DESK =
+  /(?:npm run (?:--silent )?desk --|node server\/dist\/desk\.js|`desk) ((?:[a-z][a-z-]*|--after-restore)(?: [a-z][a-z-]*)*)/g;
+
+it('misses no command of the desk that another page runs', () => {
+  const lines = pages.flatMap((name) =>
+    [...readFileSync(path.join(ROOT, name), 'utf8').matchAll(DESK)].map(([, line = '']) =>
+      line.replace(/ world\b.*/, ''),
+    ),
+  );
+  expect(new Set(lines).size).toBeGreaterThan(10);
+  const tried = ON_NOTHING.map(([line]) => line);
+  expect(
+    [...new Set(lines)].filter((command) => !tried.some((line) => `${line} `.startsWith(`${command} `))),
+  ).toEqual([]);
 });
 
 it('says at its address and on the console what to do next, until there is an event', async () => {

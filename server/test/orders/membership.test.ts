@@ -168,6 +168,23 @@ it('the receipt of a cancelled order still shows its content', async () => {
   expect(body.membership.orders.at(-1)?.paidAt).not.toBeNull();
 });
 
+it('the receipt of two cancelled orders shows the content of both', async () => {
+  const orders = [];
+  for (const quantity of [1, 2]) {
+    const order = await casey.place(102, { items: [{ ...FOCACCIA, quantity }], ...PICKUP });
+    shop.provider.succeed(order.transactionId);
+    await casey.order(order.id);
+    orders.push(order);
+  }
+  for (const { id } of orders) await casey.cancel(id);
+  const { body } = await casey.call<{ membership: { lineItems: { order_id: number }[] } }>(
+    'GET',
+    `/memberships/${orders[0]?.membershipId}`,
+  );
+  const shown = body.membership.lineItems.map(({ order_id: id }) => id);
+  expect(new Set(shown)).toEqual(new Set(orders.map(({ id }) => id)));
+});
+
 describe('cancelling', () => {
   it('frees the last place of a slot and a promo code with one use for the next customer', async () => {
     await shop.context.db.execute(sql`update time_slots set capacity = 1 where id = 1021`);

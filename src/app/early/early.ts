@@ -23,7 +23,8 @@ function startCalls(token: string, host: string, paths: readonly string[]): void
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   const early: Record<string, Promise<Response>> = {};
   for (const path of [SESSION_PATH, ...paths]) {
-    const answer = fetch(host + path, { headers });
+    // As the base query: the API never redirects. A proxy's sign-in page is not our answer, nor what our server says of its address.
+    const answer = fetch(host + path, { headers, redirect: 'manual' });
     answer.catch(() => undefined);
     early[host + path] = answer;
   }

@@ -43,8 +43,20 @@ it('a canceled order says how much goes back, and to what, and its lines are str
   const [order] = wireMembership.orders;
   const canceled = { ...order, status: 'cancelled', paidAt: '2026-06-01T12:00:00.000Z', refunded: 22.99 };
   visit({ orders: [{ ...canceled, cancellableUntil: null }], totalPaid: 0, paid_fee: false });
-  expect(await screen.findByText('$22.99 goes back to Visa ending 4242.')).toBeVisible();
+  const words = await screen.findByText(/^\$22\.99 goes back to/);
+  expect(words.closest('p')).toHaveTextContent('$22.99 goes back to Visa ending 4242.');
   const slip = within(screen.getByRole('region', { name: 'Your order' }));
   expect(slip.getByText('Al pastor tacos').closest('.canceled')).not.toBeNull();
   expect(slip.getByText('Refunded').closest('.canceled')).toBeNull();
+});
+
+it('an order that was canceled beside a paid one stays on the receipt, struck through, with its refund', async () => {
+  setClock(() => Date.parse('2026-06-01T12:00:00Z'));
+  const [order] = wireMembership.orders;
+  const canceled = { ...order, id: 502, status: 'cancelled', refunded: 17.99, cancellableUntil: null };
+  visit({ orders: [order, canceled] });
+  const slip = within(await screen.findByRole('region', { name: 'Receipt' }));
+  expect(slip.getByText('502').closest('.canceled')).toHaveTextContent('$27.99');
+  expect(slip.getByText('Al pastor tacos').closest('.canceled')).toBeNull();
+  expect(slip.getByText('Refunded').nextSibling).toHaveTextContent('−$17.99');
 });

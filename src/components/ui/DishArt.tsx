@@ -77,9 +77,12 @@ export function DishImage({
 
 interface StageProps extends ComponentProps<'div'> {
   hue?: number;
+  /** Grey, date tile and pictures too: the event or the order does not take place, or is past. */
+  isOver?: boolean;
 }
 
 /** A wide surface in the restaurant's hue that carries text: event header, receipt header. */
-export function Stage({ hue, className, style, ...rest }: StageProps) {
-  return <div {...rest} className={cx(styles.stage, className)} style={{ ...hueStyle(hue), ...style }} />;
+export function Stage({ hue, isOver, className, style, ...rest }: StageProps) {
+  const classes = cx(styles.stage, isOver && styles.over, className);
+  return <div {...rest} className={classes} style={{ ...hueStyle(hue), ...style }} />;
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { EventDetail } from '@/api/types';
 import { costSigns, isFew, placesLeft } from '@/components/events/eventWords';
 import { Badge } from '@/components/ui/Badge';
-import { cx } from '@/components/ui/cx';
 import { DateTile } from '@/components/ui/DateTile';
 import { DishImage, Stage } from '@/components/ui/DishArt';
 import { takesOrders } from '@dwellivery/domain/availability';
@@ -28,7 +27,7 @@ export function EventHead({ event, action }: EventHeadProps) {
   // What is over, or full, is grey; a draft may still open.
   const isOver = !isTaking && event.status !== 'draft';
   return (
-    <Stage hue={event.hue} className={cx(styles.head, isOver && styles.over)}>
+    <Stage hue={event.hue} isOver={isOver} className={styles.head}>
       <div className={styles.food} aria-hidden="true">
         {event.garnish && <DishImage src={event.garnish} className={styles.side} eager isSide />}
         {event.image && <DishImage src={event.image} className={styles.big} eager priority />}

@@ -15,12 +15,7 @@ interface NotFoundScreenProps {
 
 export function NotFoundScreen({ nearby, onZip }: NotFoundScreenProps) {
   return (
-    <Page
-      isSheet
-      title={routes.notFound.title}
-      className={styles.page}
-      head={{ isListed: false }}
-    >
+    <Page isSheet title={routes.notFound.title} className={styles.page} head={{ isListed: false }}>
       <div className={styles.status}>
         <img src="/dishes/1f960.webp" alt="" width="256" height="256" />
         <h1>Sorry, looks like this page doesn't exist.</h1>

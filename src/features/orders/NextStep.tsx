@@ -1,25 +1,34 @@
+import type { ReactNode } from 'react';
 import type { Membership } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
 import { hrefTo } from '@/config/hrefTo';
 import { formatMoney, sumOf } from '@dwellivery/domain/money';
-import type { ReceiptStatus } from './receipt';
+import { PaidWith } from './PaidWith';
+import { canceledBefore, type ReceiptStatus } from './receipt';
 import styles from './Receipt.module.css';
 
-function overText(status: ReceiptStatus, membership: Membership): string {
+function overText(status: ReceiptStatus, membership: Membership): ReactNode {
   const { orders, eventCancelledAt, eventStatus, restaurantName } = membership;
   const orOver = (next: string) => (eventStatus === 'open' ? next : 'The event takes no more orders.');
   if (status === 'empty') return `Nothing was charged. ${orOver('The menu is still there.')}`;
   if (status !== 'cancelled')
     return `It was not paid in time, and nothing was charged. ${orOver('You can order it again from the menu.')}`;
-  const wasPaid = orders.some(({ paidAt }) => paidAt !== null);
+  const wasPaid = canceledBefore(membership).length > 0;
   const reason = eventCancelledAt ? `${restaurantName} had to cancel this event. ` : '';
   if (!wasPaid) return `${reason}Nothing was charged.`;
   // Nothing is paid any more, so a paid fee is one that was kept.
   const kept = membership.paid_fee ? ', except for the reservation fee' : '';
   const refunded = sumOf(...orders.map((order) => order.refunded));
   const back = refunded > 0 && membership.paymentSummary;
-  if (back) return `${reason}${formatMoney(refunded)} goes back to ${back}${kept}.`;
+  if (back)
+    return (
+      <>
+        <span>{`${reason}${formatMoney(refunded)} goes back to `}</span>
+        <PaidWith summary={back} />
+        <span>{`${kept}.`}</span>
+      </>
+    );
   return `${reason}What you paid is on its way back to you${kept}.`;
 }
 

@@ -4,7 +4,8 @@ import { placedLine } from '@/components/orders/placedLine';
 import { cx } from '@/components/ui/cx';
 import { Money } from '@/components/ui/Money';
 import { cents, difference, sumOf, type Cents } from '@dwellivery/domain/money';
-import { linesByOrder, orderHow, type OrderLines, type ReceiptStatus } from './receipt';
+import { PaidWith } from './PaidWith';
+import { canceledBefore, linesByOrder, orderHow, type ReceiptStatus } from './receipt';
 import styles from './OrderCard.module.css';
 
 const toLine = (line: MembershipLine): ProductLine => placedLine(line, line.productName ?? line.name);
@@ -58,30 +59,26 @@ export function OrderCard({ membership, status }: OrderCardProps) {
             </div>
           </div>
         ))}
+        {isPaid &&
+          canceledBefore(membership).map((order) => (
+            <CanceledOrder key={order.id} order={order} timeZone={membership.eventTimeZone} />
+          ))}
         {isPaid && <KeptFee cents={kept} label="Reservation fee of a canceled order" />}
         <p className={styles.grand}>
           <span>{isPaid ? 'Total paid' : 'Total'}</span>
           <Money cents={isPaid ? membership.totalPaid : total} />
         </p>
         {!isPaid && <KeptFee cents={kept} label="Kept: reservation fee" />}
-        {refunded > 0 && (
-          <p className={styles.refunded}>
-            <span>Refunded</span>
-            <Money cents={difference(cents(0), refunded)} />
-          </p>
-        )}
+        <Refunded cents={refunded} />
         {membership.paymentSummary && (
-          <p className="muted" translate={isCard(membership.paymentSummary) ? 'no' : undefined}>
-            {membership.paymentSummary}
+          <p className="muted">
+            <PaidWith summary={membership.paymentSummary} />
           </p>
         )}
       </div>
     </section>
   );
 }
-
-/** A card ends with its last four digits; "Credit" is a word. */
-const isCard = (summary: string): boolean => /\d$/.test(summary);
 
 const KeptFee = ({ cents: kept, label }: { cents: Cents; label: string }) =>
   kept > 0 && (
@@ -91,7 +88,30 @@ const KeptFee = ({ cents: kept, label }: { cents: Cents; label: string }) =>
     </p>
   );
 
-function OrderHead({ order, timeZone }: { order: OrderLines; timeZone: string }) {
+const Refunded = ({ cents: refunded }: { cents: Cents }) =>
+  refunded > 0 && (
+    <p className={styles.refunded}>
+      <span>Refunded</span>
+      <Money cents={difference(cents(0), refunded)} />
+    </p>
+  );
+
+interface OneOrderProps {
+  order: Membership['orders'][number];
+  timeZone: string;
+}
+
+/** An order that was canceled beside one that is paid. Its dishes are not on the receipt any more. */
+const CanceledOrder = ({ order, timeZone }: OneOrderProps) => (
+  <div className={styles.order}>
+    <div className={styles.canceled}>
+      <OrderHead order={order} timeZone={timeZone} />
+    </div>
+    <Refunded cents={order.refunded} />
+  </div>
+);
+
+function OrderHead({ order, timeZone }: OneOrderProps) {
   return (
     <h3 className={styles.orderHead}>
       <span>

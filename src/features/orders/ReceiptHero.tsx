@@ -10,6 +10,7 @@ import { canRepeat } from '@dwellivery/domain/orders';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { AddToCalendar } from './AddToCalendar';
 import { OrderDoor, StageWords, useOrderStage } from './OrderStage';
+import { isOverStatus, type ReceiptStatus } from './receipt';
 import styles from './Receipt.module.css';
 
 interface ReceiptHeroProps {
@@ -17,7 +18,7 @@ interface ReceiptHeroProps {
   heading: string;
   /** Share the event. */
   share: ReactNode;
-  isPaid: boolean;
+  status: ReceiptStatus;
 }
 
 /** The calendar helps until the kitchen begins. */
@@ -37,7 +38,9 @@ function HeroActions({ membership, share }: Pick<ReceiptHeroProps, 'membership' 
   );
 }
 
-export function ReceiptHero({ membership, heading, share, isPaid }: ReceiptHeroProps) {
+/** What does not take place invites nobody. */
+export function ReceiptHero({ membership, heading, share, status }: ReceiptHeroProps) {
+  const isOver = isOverStatus(status);
   const tile = (
     <DateTile
       className={styles.date}
@@ -45,14 +48,18 @@ export function ReceiptHero({ membership, heading, share, isPaid }: ReceiptHeroP
     />
   );
   return (
-    <Stage hue={membership.hue} className={styles.hero}>
+    <Stage hue={membership.hue} isOver={isOver} className={styles.hero}>
       <OrderDoor membership={membership} className={styles.door} otherwise={tile} />
       <div className={styles.words}>
         <h1 className={styles.heading}>{heading}</h1>
-        <StageWords membership={membership} className={styles.stage} />
+        {status === 'paid' ? (
+          <StageWords membership={membership} className={styles.stage} />
+        ) : (
+          <p className={styles.stage}>{membership.restaurantName}</p>
+        )}
       </div>
       <div className={styles.actions}>
-        {isPaid ? <HeroActions membership={membership} share={share} /> : share}
+        {status === 'paid' ? <HeroActions membership={membership} share={share} /> : !isOver && share}
       </div>
       {membership.eventImage && <DishImage src={membership.eventImage} className={styles.food} eager />}
     </Stage>

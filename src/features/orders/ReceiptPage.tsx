@@ -14,6 +14,7 @@ import { OrderCard } from './OrderCard';
 import {
   expiredLater,
   isNewestPaid,
+  isOverStatus,
   isUndecided,
   receiptStatus,
   unpaidOf,
@@ -96,18 +97,14 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
           <p>Your later order {expired.id} was not paid in time. Nothing was charged for it.</p>
         </Alert>
       )}
-      <ReceiptHero membership={membership} heading={heading} share={share} isPaid={status === 'paid'} />
+      <ReceiptHero membership={membership} heading={heading} share={share} status={status} />
       {status !== 'paid' && <NextStep status={status} membership={membership} />}
       {status === 'paid' && <Afterwards membership={membership} isPast={isPast} />}
       {status === 'empty' ? (
         children
       ) : (
         <div className={styles.grid}>
-          <ReceiptDetails
-            membership={membership}
-            isOver={status === 'cancelled' || status === 'expired'}
-            isPast={isPast}
-          >
+          <ReceiptDetails membership={membership} isOver={isOverStatus(status)} isPast={isPast}>
             {status === 'paid' && !isPast && map}
           </ReceiptDetails>
           <div className={styles.slip}>

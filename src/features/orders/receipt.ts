@@ -18,6 +18,10 @@ export type ReceiptStatus =
   /** Joined without an order. */
   | 'empty';
 
+/** Nothing of the order is delivered. */
+export const isOverStatus = (status: ReceiptStatus): boolean =>
+  status === 'cancelled' || status === 'expired';
+
 /** The state of the whole membership. Paid orders have precedence, then payable ones. */
 export function receiptStatus({
   orders,
@@ -72,7 +76,7 @@ export type OrderLines = Membership['orders'][number] & {
   itemsTotal: Cents;
 };
 
-/** The orders on the receipt with their lines: the paid ones, else the latest. */
+/** The orders on the receipt with their lines: those whose lines the server gives. */
 export function linesByOrder({ orders, lineItems }: Pick<Membership, 'orders' | 'lineItems'>): OrderLines[] {
   return orders.flatMap((order) => {
     const lines = lineItems.filter((line) => line.order_id === order.id);
@@ -88,6 +92,10 @@ export function linesByOrder({ orders, lineItems }: Pick<Membership, 'orders' | 
     ];
   });
 }
+
+/** The orders that were paid and then canceled. */
+export const canceledBefore = ({ orders }: Pick<Membership, 'orders'>) =>
+  orders.filter(({ status, paidAt }) => status === 'cancelled' && paidAt !== null);
 
 /** `pickup, 5:30 PM`, behind the order's number */
 export const orderHow = (

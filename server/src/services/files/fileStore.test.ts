@@ -37,6 +37,15 @@ it('keeps nothing of a file that a full disk takes a part of', async () => {
   disk.mockRestore();
 });
 
+it('takes no file where a file is in the place of the folder', async () => {
+  await fs.writeFile(path.join(folder, 'a-file'), '');
+  const store = fileStore({ dataDir: path.join(folder, 'a-file/data'), bucket: null });
+  const refusal = { status: 503, code: 'files_unavailable' };
+  await expect(store.put('claims/1.webp', PICTURE, 'image/webp')).rejects.toMatchObject(refusal);
+  await expect(store.remove('claims/1.webp')).rejects.toMatchObject(refusal);
+  expect(await store.get('claims/1.webp')).toBeNull();
+});
+
 describe('a bucket', () => {
   const kept = new Map<string, Buffer>();
   const asked: { authorization: string; type: string }[] = [];

@@ -36,12 +36,16 @@ function folderStore(dataDir: string): FileStore {
         await writeFile(part, bytes);
         await rename(part, place(name));
       } catch (error) {
-        await rm(part, { force: true });
+        // Fails as well where a file is in the place of a folder.
+        await rm(part, { force: true }).catch(() => undefined);
         throw unavailable(error);
       }
     },
     get: (name) => readFile(place(name)).catch(() => null),
-    remove: (name) => rm(place(name), { force: true }),
+    remove: (name) =>
+      rm(place(name), { force: true }).catch((error: unknown) => {
+        throw unavailable(error);
+      }),
   };
 }
 

@@ -13,12 +13,16 @@ import { stageFields } from './stage';
 /** @property allowClosed the flag of the page for closed events */
 type Circumstances = { now: Date; publicUrl: string; allowClosed: boolean };
 
-/** The orders on the receipt: the paid ones, else the last unpaid one, else the last one. */
+const wasPaid = ({ status, paidAt }: MembershipOrder): boolean => status === 'cancelled' && paidAt !== null;
+
+/** The orders on the receipt: the paid ones, else the last unpaid one, else those that were paid before they were canceled, else the last one. */
 function shownOrders(orders: MembershipOrder[]): MembershipOrder[] {
   const paid = orders.filter((order) => order.status === 'paid');
   if (paid.length > 0) return paid;
   const unpaid = orders.filter((order) => isUnpaid(order));
-  return (unpaid.length > 0 ? unpaid : orders).slice(-1);
+  if (unpaid.length > 0) return unpaid.slice(-1);
+  const canceled = orders.filter(wasPaid);
+  return canceled.length > 0 ? canceled : orders.slice(-1);
 }
 
 const lineView = (line: LineRow, membershipId: number, position: number): MembershipLine => ({
@@ -57,7 +61,7 @@ function coverOf(order: MembershipOrder, lines: LineRow[]): string | null {
 /** What paid for the paid orders; where all are canceled, what their money goes back to. */
 function paymentSummary({ orders, charges, lines }: MembershipFacts): string | null {
   const paid = orders.filter((order) => order.status === 'paid');
-  const past = orders.filter((order) => order.status === 'cancelled' && order.paidAt !== null);
+  const past = orders.filter(wasPaid);
   const words = (paid.length > 0 ? paid : past).flatMap((order) => {
     const charge = charges.find((candidate) => candidate.orderId === order.id);
     if (!charge) return coverOf(order, lines) ?? [];

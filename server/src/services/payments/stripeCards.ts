@@ -3,7 +3,8 @@ import type Stripe from 'stripe';
 import type { Static } from '@sinclair/typebox';
 import type { PaymentProvider, ProviderCard } from '../../ports/cardProvider';
 import { asked } from './stripeClient';
-import { Card, Customer, CustomerSession, DeletedCustomer, List, PaymentMethod } from './stripeShapes';
+import { listed } from './stripeLists';
+import { Card, Customer, CustomerSession, DeletedCustomer, PaymentMethod } from './stripeShapes';
 
 type Cards = Pick<
   PaymentProvider,
@@ -42,9 +43,11 @@ export const cardCalls = (stripe: Stripe): Cards => ({
   },
   listCards: async (customerId) => {
     // The same cards as in the form: those that the customer has agreed to be shown again.
-    const params = { type: 'card', allow_redisplay: 'always', limit: 100 } as const;
-    const { data } = await asked(List(Card), stripe.customers.listPaymentMethods(customerId, params));
-    return data.map(cardOf);
+    const shown = { type: 'card', allow_redisplay: 'always' } as const;
+    const cards = await listed(Card, (page) =>
+      stripe.customers.listPaymentMethods(customerId, { ...shown, ...page }),
+    );
+    return cards.map(cardOf);
   },
   removeCard: async (id) => {
     await asked(PaymentMethod, stripe.paymentMethods.detach(id));

@@ -8,11 +8,11 @@ import type { PaymentProvider, ProviderIntent, ProviderSubscription } from '../.
 import { KEY, listReversals, listPayments } from './stripeBooks';
 import { cardCalls } from './stripeCards';
 import { asked, dateOf, idOf, stripeClient } from './stripeClient';
+import { listed } from './stripeLists';
 import {
   CustomerSession,
   intentNamed,
   intentOver,
-  List,
   PortalSession,
   refundOf,
   Subscription,
@@ -126,11 +126,10 @@ function vipCalls(stripe: Stripe, vipPriceIds: readonly string[]): Vip {
       return (await asked(CustomerSession, stripe.customerSessions.create(params))).client_secret;
     },
     findSubscription: async (customer) => {
-      const { data } = await asked(
-        List(Subscription),
-        stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
+      const bought = await listed(Subscription, (page) =>
+        stripe.subscriptions.list({ customer, status: 'all', ...page }),
       );
-      const all = data.filter(isVip).map(subscriptionOf);
+      const all = bought.filter(isVip).map(subscriptionOf);
       const running = all.filter(({ isActive }) => isActive);
       // A customer may have bought two memberships in two tabs. The one that is not cancelled counts.
       return running.find(({ willEnd }) => !willEnd) ?? running[0] ?? all[0] ?? null;

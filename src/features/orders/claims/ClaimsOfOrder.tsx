@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import { formatDay, formatTime } from '@dwellivery/domain/eventDays';
 import { takeFocus } from '@/lib/takeFocus';
+import { PaidWith } from '../PaidWith';
 import { kindInWords } from './claimForm';
 import styles from './Claims.module.css';
 
@@ -82,16 +83,19 @@ function ReportedClaim({ claim, membership }: { claim: Claim; membership: Paid }
 
 function Step({ step, membership }: { step: Claim['steps'][number]; membership: Paid }) {
   const { kind, at, amount, text } = step;
-  const where =
-    kind === 'refunded'
-      ? `goes back to ${membership.paymentSummary ?? 'your card'}`
-      : 'credit for your next order';
   return (
     <>
       {amount !== null && (
         <p>
           <b>
-            <Money cents={amount} /> <span>{where}</span>
+            <Money cents={amount} />{' '}
+            {kind === 'refunded' ? (
+              <>
+                <span>goes back to</span> <PaidWith summary={membership.paymentSummary ?? 'your card'} />
+              </>
+            ) : (
+              <span>credit for your next order</span>
+            )}
           </b>
         </p>
       )}
