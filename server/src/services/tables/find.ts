@@ -1,7 +1,8 @@
 /** A table with what decides whether it takes somebody. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
+import { firstName } from '../../db/tablesOfOrders';
 
 export interface FoundTable {
   table: t.TableRow;
@@ -17,7 +18,7 @@ export async function findTable(db: Database, code: string): Promise<FoundTable 
     .select({
       table: t.tables,
       order: t.orders,
-      host: t.users.firstname,
+      host: firstName(sql`${t.users}`),
       deliveryTime: t.timeSlots.startsAt,
     })
     .from(t.tables)
