@@ -9,7 +9,7 @@ import { asFile, personalData } from '../../src/services/accounts/personalData';
 import { dataPage } from '../../src/services/accounts/dataPage';
 import { orderRows } from '../../src/services/mail/orderRows';
 import { Customer, useShop } from '../shop';
-import { joinTable, openTableOf } from '../tables';
+import { joinTable, openTableOf } from '../tableGuests';
 import { registerZinnia, tracesOfZinnia, ZINNIA } from '../zinnia';
 
 const { shop, exec, vip } = useShop('vip');

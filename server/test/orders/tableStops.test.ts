@@ -6,7 +6,7 @@ import { kitchenSheet } from '../../src/services/staff/kitchen';
 import { makeStaffLink } from '../../src/services/staff/links';
 import { desk } from '../desk/desk';
 import { Customer, TO_CASEY, useShop } from '../shop';
-import { joinTable, openTableOf } from '../tables';
+import { joinTable, openTableOf } from '../tableGuests';
 
 const { shop, exec, later, casey, vip, nozip } = useShop('casey', 'vip', 'nozip');
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import type { Order } from '../../src/schemas/orders';
 import type { Table } from '../../src/schemas/tables';
-import { joinTable, openTableOf } from '../tables';
+import { joinTable, openTableOf } from '../tableGuests';
 import { Customer, type Refusal, TO_CASEY, useShop } from '../shop';
 
 const { shop, exec, later, casey, vip, nozip } = useShop('casey', 'vip', 'nozip');
