@@ -20,12 +20,13 @@ const Order = {
   productLineItems: { price: '$' },
   nonProductLineItems: { price: '$' },
   feeKeptOnCancel: '$',
+  d2dKeptOnCancel: '$',
   refunded: '$',
 } as const;
 const Membership = {
   lineItems: { price: '$' },
   totalPaid: '$',
-  orders: { total: '$', feeKeptOnCancel: '$', refunded: '$' },
+  orders: { total: '$', feeKeptOnCancel: '$', d2dKeptOnCancel: '$', refunded: '$' },
   failedOrder: { transactionAmount: '$' },
 } as const;
 const Claim = { steps: { amount: '$?' } } as const;

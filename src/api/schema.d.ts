@@ -335,6 +335,12 @@ export interface components {
       /** @description US dollars, two decimal places */
       vipSavings: Dollars;
       cancelUntil: string;
+      table: {
+        code: string;
+        name: string;
+        host: string;
+        deliveryTime: string | null;
+      } | null;
     };
     Order: {
       id: number;
@@ -390,6 +396,8 @@ export interface components {
       cancellableUntil: string | null;
       /** @description US dollars, two decimal places */
       feeKeptOnCancel: Dollars;
+      /** @description US dollars, two decimal places */
+      d2dKeptOnCancel: Dollars;
       promoCodeKeptOnCancel: boolean;
       /** @description US dollars, two decimal places */
       refunded: Dollars;
@@ -466,6 +474,10 @@ export interface components {
         cancellableUntil: string | null;
         /** @description US dollars, two decimal places */
         feeKeptOnCancel: Dollars;
+        /** @description US dollars, two decimal places */
+        d2dKeptOnCancel: Dollars;
+        joinedHost: string | null;
+        tableCode: string | null;
         promoCodeKeptOnCancel: boolean;
         /** @description US dollars, two decimal places */
         refunded: Dollars;
@@ -503,6 +515,32 @@ export interface components {
         amount: Dollars | null;
         text: string | null;
       }[];
+    };
+    Table: {
+      code: string;
+      name: string;
+      host: string;
+      isHost: boolean;
+      state: 'open' | 'ended';
+      eventId: number;
+      restaurantName: string;
+      eventImage: string | null;
+      hue: number;
+      /** Format: date-time */
+      eventRunAt: string;
+      /** Format: date-time */
+      eventEndsAt: string;
+      eventTimeZone: string;
+      deliveryTime: string | null;
+      /** Format: date-time */
+      closesAt: string;
+      isFull: boolean;
+      guests: {
+        name: string;
+        dishes: number;
+      }[];
+      membershipId: number | null;
+      address: string | null;
     };
   };
   responses: never;
@@ -2219,6 +2257,7 @@ export interface operations {
         lead_params?: {
           [key: string]: string;
         };
+        table_code?: string;
       };
       header?: never;
       path: {
@@ -2327,6 +2366,7 @@ export interface operations {
             lead_params?: {
               [key: string]: string;
             };
+            table_code?: string;
           };
         };
       };
@@ -2520,6 +2560,92 @@ export interface operations {
           'application/json': {
             data: {
               order: components['schemas']['Order'];
+            };
+          };
+        };
+      };
+    };
+  };
+  openTable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name: string;
+          /** @enum {string} */
+          payment: 'each';
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              table: components['schemas']['Table'];
+            };
+          };
+        };
+      };
+    };
+  };
+  showTable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              table: components['schemas']['Table'];
+            };
+          };
+        };
+      };
+    };
+  };
+  endTable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              table: components['schemas']['Table'];
             };
           };
         };

@@ -7,4 +7,5 @@ export * from './tables/money';
 export * from './tables/payments';
 export * from './tables/stages';
 export * from './tables/system';
+export * from './tables/tables';
 export * from './tables/waitlist';

@@ -3,7 +3,7 @@ import type { InjectOptions, RouteOptions } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { call, DEMO_PASSWORD, login } from '../../test/helper';
 import { closeShop, openShop, type Shop } from '../../test/shop';
-import { emailTokens, oauthIdentities, sessions, users } from '../db/schema';
+import { emailTokens, oauthIdentities, sessions, tables, users } from '../db/schema';
 import { hashToken } from '../lib/tokens';
 import { allEndpoints, endpoints } from './index';
 
@@ -34,6 +34,7 @@ const IDENTITY = 1;
 /** The first object that the fake provider makes after Casey's customer. */
 const CARD = 'pm_00000002';
 const CHANGE_TOKEN = 'c'.repeat(43);
+const TABLE = 't'.repeat(22);
 const CLAIMS: Partial<Record<Name, Claim>> = {
   showUser: { of: 'limited', parts: [1] },
   updateUser: { of: 'own', parts: [1], payload: { user: { city: 'Naperville' } } },
@@ -81,6 +82,8 @@ const CLAIMS: Partial<Record<Name, Claim>> = {
   showSentOrder: { of: 'empty', parts: ['pi_demo_1001'], none: { data: { order: null } } },
   retryPayment: { ...failed, parts: [1005], payload: { transaction_id: 'access-test-2' } },
   cancelOrder: { of: 'own', parts: [1001] },
+  openTable: { of: 'self', parts: [102], payload: { name: 'Our porch', payment: 'each' } },
+  endTable: { of: 'own', parts: [TABLE] },
   listClaims: { of: 'own', parts: [1001] },
   createClaim: {
     of: 'own',
@@ -118,6 +121,8 @@ async function prepareAccess(): Promise<void> {
   const stripeId = await test.provider.createCustomer({ email, name: 'Casey', idempotencyKey: 'casey' });
   expect(test.provider.saveCard(stripeId).id).toBe(CARD);
   await db.update(users).set({ stripeId }).where(eq(users.id, 1));
+  const table = { code: TABLE, eventId: 101, hostId: 1, orderId: 1001, name: 'Our porch' } as const;
+  await db.insert(tables).values({ ...table, createdAt: new Date(now) });
   const token = { userId: 1, kind: 'change', email, tokenHash: hashToken(CHANGE_TOKEN) } as const;
   await db.insert(emailTokens).values({ ...token, ...times });
 }

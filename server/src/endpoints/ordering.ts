@@ -4,6 +4,7 @@ import * as claim from '../schemas/claims';
 import { IdParams, Strict } from '../schemas/common';
 import * as order from '../schemas/orders';
 import { Public } from '../schemas/privacy';
+import * as table from '../schemas/tables';
 import { CancelQuery, LineItemsQuery, MembershipsQuery } from '../schemas/queries';
 import { endpoint, LONG_BODY } from './endpoint';
 import { ADDRESS, CART, PROVIDER, SLOT, UNPAYABLE } from './refusals';
@@ -95,6 +96,28 @@ export const ordering = {
     { params: IdParams, querystring: CancelQuery },
     order.OrderAnswer,
     { refusals: ['cancel_too_late', 'order_paid', 'payment_not_failed', ...PROVIDER] },
+  ),
+  openTable: endpoint(
+    'POST /api/v2/events/:id/tables',
+    'user',
+    "Let neighbors join the delivery of the caller's paid order; answers the open table if there is one",
+    { params: IdParams, body: table.TableBody },
+    table.TableAnswer,
+    { refusals: ['no_delivery', 'event_closed'] },
+  ),
+  showTable: endpoint(
+    'GET /api/v2/tables/:code',
+    'optional',
+    'A table, for whoever has its code; with an ETag',
+    { params: table.TableParams },
+    table.TableAnswer,
+  ),
+  endTable: endpoint(
+    'DELETE /api/v2/tables/:code',
+    'user',
+    'The host takes no more neighbors. Orders that joined stay',
+    { params: table.TableParams },
+    table.TableAnswer,
   ),
   listClaims: endpoint(
     'GET /api/v2/orders/:id/claims',

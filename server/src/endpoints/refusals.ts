@@ -15,6 +15,7 @@ export const CART: Code[] = [
   'invalid_amount',
   'amount_too_large',
   'tip_not_taken',
+  'table_ended',
 ];
 export const SLOT: Code[] = [
   'slot_full',

@@ -7,6 +7,7 @@ import { EventCard, EventDetail, Restaurant } from '../schemas/events';
 import { MenuCategory, Product } from '../schemas/menu';
 import { Labels } from '../schemas/labels';
 import { Membership, Order } from '../schemas/orders';
+import { Table } from '../schemas/tables';
 import { LimitedUser, User } from '../schemas/users';
 
 /** The empty body of a call whose path has all parameters. */
@@ -27,4 +28,5 @@ export const sharedSchemas = [
   Order,
   Membership,
   Claim,
+  Table,
 ];

@@ -29,6 +29,7 @@ const TAGS: Readonly<Record<string, string>> = {
   session: 'Signing in and out',
   sessions: 'The signed-in devices of a customer',
   stripe_memberships: 'The VIP membership',
+  tables: 'Neighbors who join a delivery',
   transactions: 'What became of a payment',
   users: 'Accounts',
   webhooks: 'Calls of the card provider',

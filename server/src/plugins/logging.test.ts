@@ -103,6 +103,19 @@ it('logs no content of requests, valid or malformed, not even quoted by an error
   for (const secret of SECRETS) expect(text).not.toContain(secret);
 });
 
+it('logs no code of a table, of the call or of the page', async () => {
+  const code = 'Qm7vX2pLw9RkTz4Yb8NcHd';
+  await test.app.inject({ method: 'GET', url: `/api/v2/tables/${code}` });
+  await test.app.inject({ method: 'DELETE', url: `/api/v2/tables/${code}` });
+  // A page that could not be rendered.
+  for (const url of [`/tables/${code}`, `/tables/${code}?from=chat`, `/Tables//${code}`])
+    test.app.log.error({ req: { method: 'GET', url, ip: '::1', routeOptions: { url: '/*' } } }, 'page');
+  test.app.log.info({ tableCode: code, table_code: code }, 'fields');
+  expect(lines).toHaveLength(6);
+  expect(lines.join('')).toContain('/tables/[token]');
+  expect(lines.join('')).not.toContain(code);
+});
+
 it('keeps what an operator searches for', () => {
   const fields = {
     order: 1001,

@@ -15,6 +15,7 @@ import { confirmationRoutes, passwordRoutes } from './recovery';
 import type { Routes } from './routes';
 import { sessionRoutes } from './session';
 import { staffRoutes } from './staff';
+import { tableRoutes } from './tables';
 import { belongingRoutes, userRoutes } from './users';
 import { supportRoutes } from './support';
 import { vipRoutes } from './vip';
@@ -39,6 +40,7 @@ export const routes: Routes[] = [
   orderReads,
   orderRoutes,
   claimRoutes,
+  tableRoutes,
   membershipRoutes,
   cardRoutes,
   vipRoutes,

@@ -6,6 +6,7 @@ import {
   Data,
   Id,
   IdText,
+  Instant,
   LatLng,
   LeadParams,
   List,
@@ -18,6 +19,7 @@ import {
   errorText,
 } from './common';
 import { Free, Personal, Public, Secret, declared } from './privacy';
+import { TableCode } from './tables';
 
 const DELIVERY_TYPES = [Type.Literal('d2d'), Type.Literal('pickup')];
 export const DeliveryType = Public(Type.Union(DELIVERY_TYPES));
@@ -46,6 +48,8 @@ export const CheckoutDetailsQuery = Strict({
   promo_code: Type.Optional(Public(Text(40))),
   delivery_type: Type.Optional(DeliveryTypeIn),
   lead_params: Type.Optional(LeadParams),
+  /** Joins the delivery of this table's host: no fee for delivery, address and time are those of the host's order. */
+  table_code: Type.Optional(TableCode),
 });
 
 const QuoteProductLine = Strict({
@@ -87,6 +91,17 @@ export const CheckoutDetails = Strict(
     vipSavings: Money,
     /** End of cancellation. */
     cancelUntil: Public(Type.String()),
+    /** The delivery that the order joins. */
+    table: Nullable(
+      Strict({
+        code: TableCode,
+        name: Personal(Type.String()),
+        /** The host's first name. */
+        host: Personal(Type.String()),
+        /** The time slot of the host's order. */
+        deliveryTime: Nullable(Instant),
+      }),
+    ),
   },
   { $id: 'CheckoutDetails' },
 );
@@ -131,6 +146,8 @@ export const OrderBody = Strict({
     ...deliveryAddress,
     save_default_address: Type.Optional(Public(Type.Boolean())),
     lead_params: Type.Optional(LeadParams),
+    /** As in a quote. An address and a time slot beside it are not read. */
+    table_code: Type.Optional(TableCode),
   }),
 });
 export type OrderBody = Static<typeof OrderBody>;

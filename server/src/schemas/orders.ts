@@ -5,6 +5,7 @@ import { Data, Id, Instant, List, Money, Nullable, Picture, Strict, ref } from '
 import { EventStatus } from './events';
 import { Labels } from './labels';
 import { Free, Personal, Public, Secret } from './privacy';
+import { TableCode } from './tables';
 
 /** States of an order (contract, "Orders and payments"). */
 const OrderStatus = Public(
@@ -66,7 +67,9 @@ export const Order = Strict(
     cancellableUntil: Nullable(Instant),
     /** The reservation fee that a cancellation would keep, because it is needed for another order of the day. */
     feeKeptOnCancel: Money,
-    /** The promo code paid for the fee that a cancellation would keep, so it would stay used. */
+    /** The fee for delivery that a cancellation would keep, because orders of neighbors come with this delivery. */
+    d2dKeptOnCancel: Money,
+    /** The promo code paid for a fee that a cancellation would keep, so it would stay used. */
     promoCodeKeptOnCancel: Public(Type.Boolean()),
     /** What of the total went back or is on its way: by cancelling, from the house, or at the card provider. */
     refunded: Money,
@@ -182,6 +185,11 @@ export const Membership = Strict(
         cancellableUntil: Nullable(Instant),
         /** As in Order. */
         feeKeptOnCancel: Money,
+        d2dKeptOnCancel: Money,
+        /** The first name of the host whose delivery the order joined. */
+        joinedHost: Nullable(Personal(Type.String())),
+        /** The open table of this order, which neighbors join. */
+        tableCode: Nullable(TableCode),
         promoCodeKeptOnCancel: Public(Type.Boolean()),
         refunded: Money,
       }),

@@ -114,7 +114,8 @@ function pageRenderer(app: FastifyInstance, config: ServerConfig, root: string, 
   // An API of another host has other answers.
   const hasOwnApi = !runtimeConfigOf(config).apiBaseUrl;
 
-  const render = async ({ url, ip, log }: FastifyRequest): Promise<Made> => {
+  const render = async (request: FastifyRequest): Promise<Made> => {
+    const { url, ip, log } = request;
     const end = metrics.seconds.startTimer();
     const now = app.context.clock.now();
     let isLimited = false;
@@ -129,7 +130,7 @@ function pageRenderer(app: FastifyInstance, config: ServerConfig, root: string, 
     const page = (await renderer()?.renderPage(asked)) ?? BLANK;
     end();
     metrics.pages.inc({ how: page.failure ? 'failed' : 'rendered' });
-    if (page.failure) log.error({ err: page.failure, page: url.split('?')[0] }, 'page not rendered');
+    if (page.failure) log.error({ err: page.failure, req: request }, 'page not rendered');
     const html = write(page);
     if (html === null) return { page: null, size: null };
     const { status, redirect } = page;

@@ -165,7 +165,7 @@ it('sends the skeleton of a page that could not be rendered, and logs why', asyn
     true,
   ]);
   expect(lines.filter((line) => line.includes('page not rendered'))).toEqual([
-    expect.stringMatching(/no such thing.*"page":"\/broken"/),
+    expect.stringMatching(/no such thing.*"path":"\/broken"/),
   ]);
 });
 

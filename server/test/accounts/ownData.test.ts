@@ -52,6 +52,7 @@ const PLACES: Record<string, string> = {
   quotes: 'quotes',
   problem_reports: 'problemReports',
   waitlist_entries: 'waitingLists',
+  tables: 'tables',
   follows: 'follows',
   event_notices: 'toldEvents',
   mails: 'mails',
@@ -61,7 +62,9 @@ describe('everything that is kept', () => {
   it('comes from every table that names a customer', async () => {
     const ofCustomers = Object.values(t as Record<string, unknown>)
       .filter((item): item is PgTable => is(item, PgTable))
-      .filter((table) => ['userId', 'email', 'recipient'].some((name) => name in getTableColumns(table)))
+      .filter((table) =>
+        ['userId', 'hostId', 'email', 'recipient'].some((name) => name in getTableColumns(table)),
+      )
       .map(getTableName);
     expect(Object.keys(PLACES).sort()).toEqual(ofCustomers.sort());
 

@@ -131,8 +131,7 @@ describe('the door', () => {
         address: string;
         time: string;
         miles: number;
-        phone: string;
-        notes: string | null;
+        bags: { phone: string; notes: string | null }[];
       }[];
       pickups: { customer: string; time: string }[];
     }>('door 101 --json');
@@ -142,7 +141,10 @@ describe('the door', () => {
       '3 5:00 PM 3 Far St, Naperville, 60540',
       '4 5:30 PM 9 Late St, Naperville, 60540',
     ]);
-    expect(json.result.stops[0]).toMatchObject({ phone: '6305550143', notes: 'Gate code 7', miles: 0.2 });
+    expect(json.result.stops[0]).toMatchObject({
+      miles: 0.2,
+      bags: [{ phone: '6305550143', notes: 'Gate code 7' }],
+    });
     expect(json.result.pickups.map(({ customer }) => customer)).toEqual([
       'Neighbor 13',
       'Neighbor 14',

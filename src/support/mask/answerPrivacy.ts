@@ -198,6 +198,7 @@ const CheckoutDetails = {
   customerPostalCode: 'public',
   vipSavings: 'public',
   cancelUntil: 'public',
+  table: { code: 'personal', name: 'personal', host: 'personal', deliveryTime: 'public' },
 } as const;
 const Order = {
   id: 'public',
@@ -242,6 +243,7 @@ const Order = {
   paidAt: 'public',
   cancellableUntil: 'public',
   feeKeptOnCancel: 'public',
+  d2dKeptOnCancel: 'public',
   promoCodeKeptOnCancel: 'public',
   refunded: 'public',
 } as const;
@@ -307,6 +309,9 @@ const Membership = {
     paidAt: 'public',
     cancellableUntil: 'public',
     feeKeptOnCancel: 'public',
+    d2dKeptOnCancel: 'public',
+    joinedHost: 'personal',
+    tableCode: 'personal',
     promoCodeKeptOnCancel: 'public',
     refunded: 'public',
   },
@@ -330,6 +335,26 @@ const Claim = {
   hasPicture: 'public',
   createdAt: 'public',
   steps: { kind: 'public', at: 'public', amount: 'public', text: 'free' },
+} as const;
+const Table = {
+  code: 'personal',
+  name: 'personal',
+  host: 'personal',
+  isHost: 'public',
+  state: 'public',
+  eventId: 'public',
+  restaurantName: 'public',
+  eventImage: 'public',
+  hue: 'public',
+  eventRunAt: 'public',
+  eventEndsAt: 'public',
+  eventTimeZone: 'public',
+  deliveryTime: 'public',
+  closesAt: 'public',
+  isFull: 'public',
+  guests: { name: 'personal', dishes: 'public' },
+  membershipId: 'public',
+  address: 'personal',
 } as const;
 
 /** By operation: the privacy of each field of its answer. A list stands for its items; secrets are left out. */
@@ -509,6 +534,9 @@ export const answerPrivacy = {
   cancelOrder: { data: { order: Order } },
   showSentOrder: { data: { order: Order } },
   retryPayment: { data: { order: Order } },
+  openTable: { data: { table: Table } },
+  showTable: { data: { table: Table } },
+  endTable: { data: { table: Table } },
   listClaims: { data: { claims: Claim } },
   createClaim: { data: { claim: Claim } },
   createPaymentSheet: { data: { paymentSheet: { paymentIntentId: 'public', amount: 'public' } } },
@@ -558,4 +586,11 @@ export const answerPrivacy = {
 } as const;
 
 /** Names of personal or secret parameters and of such fields within parameters. */
-export const privateParameters: ReadonlySet<string> = new Set(['lat', 'lead_params', 'lng', 'token']);
+export const privateParameters: ReadonlySet<string> = new Set([
+  'code',
+  'lat',
+  'lead_params',
+  'lng',
+  'table_code',
+  'token',
+]);

@@ -75,6 +75,11 @@ export const orders = pgTable('orders', {
   feeKeptCents: integer('fee_kept_cents').notNull().default(0),
   feeKeptCreditCents: integer('fee_kept_credit_cents').notNull().default(0),
   feeKeptPromoCents: integer('fee_kept_promo_cents').notNull().default(0),
+  /** The table whose delivery the order joined. */
+  tableId: integer('table_id'),
+  d2dKeptCents: integer('d2d_kept_cents').notNull().default(0),
+  d2dKeptCreditCents: integer('d2d_kept_credit_cents').notNull().default(0),
+  d2dKeptPromoCents: integer('d2d_kept_promo_cents').notNull().default(0),
   renewedAt: instant('renewed_at'),
   leadParams: jsonb('lead_params').$type<Record<string, string>>().notNull().default({}),
   runDate: date('run_date', { mode: 'string' }).notNull(),

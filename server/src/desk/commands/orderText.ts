@@ -8,13 +8,14 @@ import { claimedText, givenText } from './claimText';
 
 export const timeOf = ({ slot, zone }: StaffOrder): string => (slot ? formatTime(slot.startsAt, zone) : '');
 
-function factsOf({ order, failureMessage }: OrderFile): string[][] {
+function factsOf({ order, comesWith, failureMessage }: OrderFile): string[][] {
   const { customer } = order;
   const facts: [string, string | null][] = [
     ['order', `${order.id}, ${order.status}`],
     ['event', `${order.eventId}, ${order.event}`],
     ['customer', `${customer.id}, ${customer.name}, ${customer.email}, ${customer.phone ?? 'no phone'}`],
     ['how', order.address ?? 'pickup'],
+    ['comes with', comesWith === null ? null : `order ${comesWith}`],
     ['time', timeOf(order)],
     ['notes', order.notes],
     ['failure', failureMessage],

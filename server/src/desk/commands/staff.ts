@@ -46,22 +46,28 @@ function kitchenText({ event, orders, slots, totals }: KitchenSheet): string {
 /** One row for each dish of each order, so that a spreadsheet can sum as it likes. */
 const kitchenCsv = ({ slots }: KitchenSheet): string =>
   csv(
-    ['time', 'order', 'customer', 'how', 'quantity', 'dish', 'choices', 'labels', 'notes', 'order notes'],
+    [
+      ...['time', 'order', 'customer', 'how', 'quantity', 'dish', 'choices', 'labels', 'notes'],
+      ...['order notes', 'comes with'],
+    ],
     slots.flatMap(({ labels }) =>
-      labels.flatMap(({ order, customer, how, time, notes, items }) =>
+      labels.flatMap(({ order, customer, how, time, notes, items, comesWith }) =>
         items.map((item) => [
           ...[time, order, customer, how, item.quantity, item.dish, item.choices.join('; ')],
-          ...[item.contents, item.notes, notes],
+          ...[item.contents, item.notes, notes, comesWith],
         ]),
       ),
     ),
   );
 
 function doorText({ event, stops, pickups }: DoorList): string {
-  const drive = stops.map((stop) => [
-    ...[String(stop.number), stop.time ?? '', stop.address, stop.customer, stop.phone ?? 'no phone'],
-    ...[String(stop.order), stop.miles === null ? 'not on the map' : `${stop.miles} mi`, stop.notes ?? ''],
-  ]);
+  const drive = stops.flatMap(({ number, time, address, miles, bags }) =>
+    bags.map((bag, at) => [
+      ...(at === 0 ? [String(number), time ?? '', address] : ['', '', '']),
+      ...[bag.customer, bag.phone ?? 'no phone', String(bag.order)],
+      ...[at > 0 ? '' : miles === null ? 'not on the map' : `${miles} mi`, bag.notes ?? ''],
+    ]),
+  );
   const hand = pickups.map((one) => [
     ...[one.time ?? '', one.customer, one.phone ?? 'no phone', String(one.order), one.notes ?? ''],
   ]);
@@ -72,14 +78,17 @@ function doorText({ event, stops, pickups }: DoorList): string {
   ].join('\n\n');
 }
 
+/** One row for each bag, with the number of its stop. */
 const doorCsv = ({ stops, pickups }: DoorList): string =>
   csv(
     ['stop', 'time', 'address', 'customer', 'phone', 'order', 'dishes', 'notes'],
     [
-      ...stops.map((stop) => [
-        ...[stop.number, stop.time, stop.address, stop.customer, stop.phone, stop.order],
-        ...[stop.dishes.join('; '), stop.notes],
-      ]),
+      ...stops.flatMap(({ number, time, address, bags }) =>
+        bags.map((bag) => [
+          ...[number, time, address, bag.customer, bag.phone, bag.order],
+          ...[bag.dishes.join('; '), bag.notes],
+        ]),
+      ),
       ...pickups.map((one) => [
         ...['', one.time, 'pickup', one.customer, one.phone, one.order, one.dishes.join('; '), one.notes],
       ]),

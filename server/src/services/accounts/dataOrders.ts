@@ -59,6 +59,7 @@ export function orderPart({ order, lines, payments }: OrderData, row: OrderFacts
     paid: order.paidAt,
     canceled: order.cancelledAt,
     delivered: order.deliveredAt,
+    cameWith: order.tableId === null ? null : 'the delivery of a neighbor, whose table you joined',
     yourNotes: order.notes,
     whatTheCardSaid: order.failureMessage,
     feeKeptCents: order.feeKeptCents,

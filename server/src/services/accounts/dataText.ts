@@ -19,6 +19,7 @@ const LABELS = new Map([
   ['stripeSubscriptionEnd', 'VIP until'],
   ['stripeSubCancelled', 'VIP canceled'],
   ['waitingLists', 'Waitlists'],
+  ['tables', 'Tables, where neighbors joined your delivery'],
   ['toldEvents', 'Events that we wrote to you about'],
   ['mailedLinks', 'Links that we mailed to you'],
   ['quotes', 'Carts that you asked the price of'],

@@ -15,6 +15,7 @@ import { dropClaimPicture } from '../files/claimPictures';
 import { DELETED_DOMAIN } from '../mail/send';
 import { recordDeletion } from '../payments';
 import { bookReferral, rememberRewarded } from '../referrals/referrals';
+import { forgetHost } from '../tables/forget';
 import { isVipRunning } from '../../lib/vip';
 import { dropAvatar } from './avatars';
 import { mailNotice } from './emailTokens';
@@ -169,6 +170,7 @@ async function eraseLocked(
   await emptyMails(tx, user);
   await emptyOrders(tx, userId);
   const pictures = await emptyClaims(tx, userId);
+  await forgetHost(tx, userId, nowDate(context));
   await tx
     .update(t.users)
     .set(emptied(user, nowDate(context)))

@@ -110,6 +110,24 @@ const READERS = {
       .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
       .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
       .where(eq(t.waitlistEntries.userId, userId)),
+  tables: (db: Database, userId: number) =>
+    db
+      .select({
+        id: t.tables.id,
+        orderId: t.tables.orderId,
+        name: t.tables.name,
+        restaurant: t.restaurants.name,
+        eventRunAt: t.events.runAt,
+        timeZone: t.eventLocations.timeZone,
+        createdAt: t.tables.createdAt,
+        endedAt: t.tables.endedAt,
+      })
+      .from(t.tables)
+      .innerJoin(t.events, eq(t.events.id, t.tables.eventId))
+      .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
+      .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
+      .where(eq(t.tables.hostId, userId))
+      .orderBy(asc(t.tables.id)),
   follows: (db: Database, userId: number, email: string) =>
     db
       .select({ ...getTableColumns(t.follows), restaurant: t.restaurants.name })

@@ -4,6 +4,7 @@ import type { Press } from '@dwellivery/domain/stage';
 import type { Database } from '../../db/database';
 import { pressesOfEvent } from '../../db/presses';
 import * as t from '../../db/schema';
+import { joinedHostOf, tableCodeOf } from '../../db/tablesOfOrders';
 import { groupBy } from '../../lib/groupBy';
 import type { OrderRow } from '../../db/schema';
 import { hasOtherOfDay, keptOnCancel, type KeptOnCancel } from '../orders/fee';
@@ -19,6 +20,10 @@ export type MembershipOrder = OrderRow & {
   /** Cents that went back. */
   refundedCents: number;
   awaitsPayment: boolean;
+  /** The first name of the host whose delivery it joined; null after the host's account was deleted. */
+  joinedHost: string | null;
+  /** Of the order's table that its host did not end. */
+  tableCode: string | null;
 };
 
 export type MembershipFacts = {
@@ -51,20 +56,19 @@ async function loadOrders(db: Database, membershipIds: number[]) {
       hasOther: hasOtherOfDay,
       refundedCents: refundedPriceCents,
       awaitsPayment,
+      joinedHost: joinedHostOf,
+      tableCode: tableCodeOf,
     })
     .from(t.orders)
     .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
     .where(inArray(t.orders.membershipId, membershipIds))
     .orderBy(asc(t.orders.id));
-  const orders = found.map(
-    ({ order, slotStartsAt, hasOther, refundedCents: refunded, awaitsPayment: awaits }) => ({
-      ...order,
-      slotStartsAt,
-      kept: keptOnCancel(order, hasOther, refunded),
-      refundedCents: refunded,
-      awaitsPayment: awaits,
-    }),
-  );
+  const orders = found.map(({ order, hasOther, refundedCents: refunded, ...more }) => ({
+    ...order,
+    ...more,
+    kept: keptOnCancel(order, hasOther, refunded),
+    refundedCents: refunded,
+  }));
   const orderIds = orders.map((order) => order.id);
   const lines = await db
     .select()

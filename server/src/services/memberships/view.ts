@@ -121,8 +121,36 @@ const bearsFee = (order: MembershipOrder): boolean =>
 const paidCents = ({ status, totalCents, feeKeptCents }: MembershipOrder): number =>
   status === 'paid' ? totalCents : feeKeptCents;
 
+function orderFields(
+  facts: MembershipFacts,
+  order: MembershipOrder,
+  { now, allowClosed }: Circumstances,
+): Membership['orders'][number] {
+  const { event } = facts;
+  const isTaking = order.status === 'paid' && closedMessage(event, now, allowClosed) === null;
+  return {
+    id: order.id,
+    status: order.status,
+    total: toDollars(order.totalCents),
+    transactionId: order.transactionId,
+    d2d: order.deliveryType === 'd2d',
+    pickupTime: pickupTime(facts, order),
+    awaitsPayment: order.awaitsPayment,
+    heldUntil: order.heldUntil?.toISOString() ?? null,
+    failureMessage: order.failureMessage,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    cancellableUntil: cancellableUntil(order, event, now),
+    feeKeptOnCancel: toDollars(order.kept.feeCents),
+    d2dKeptOnCancel: 0,
+    joinedHost: order.joinedHost,
+    tableCode: isTaking ? order.tableCode : null,
+    promoCodeKeptOnCancel: order.kept.promoCode,
+    refunded: toDollars(order.refundedCents),
+  };
+}
+
 export function membershipView(facts: MembershipFacts, circumstances: Circumstances): Membership {
-  const { membership, event, orders } = facts;
+  const { membership, orders } = facts;
   const { now, publicUrl } = circumstances;
   const latest = shownOrders(orders).at(-1);
   return {
@@ -142,22 +170,7 @@ export function membershipView(facts: MembershipFacts, circumstances: Circumstan
         .join('\n') || null,
     totalPaid: toDollars(orders.reduce((sum, order) => sum + paidCents(order), 0)),
     paymentSummary: paymentSummary(facts),
-    orders: orders.map((order) => ({
-      id: order.id,
-      status: order.status,
-      total: toDollars(order.totalCents),
-      transactionId: order.transactionId,
-      d2d: order.deliveryType === 'd2d',
-      pickupTime: pickupTime(facts, order),
-      awaitsPayment: order.awaitsPayment,
-      heldUntil: order.heldUntil?.toISOString() ?? null,
-      failureMessage: order.failureMessage,
-      paidAt: order.paidAt?.toISOString() ?? null,
-      cancellableUntil: cancellableUntil(order, event, now),
-      feeKeptOnCancel: toDollars(order.kept.feeCents),
-      promoCodeKeptOnCancel: order.kept.promoCode,
-      refunded: toDollars(order.refundedCents),
-    })),
+    orders: orders.map((order) => orderFields(facts, order, circumstances)),
     failedOrder: failedOrder(facts, circumstances),
   };
 }

@@ -111,6 +111,7 @@ export function checkoutDetails(facts: Facts, cart: Cart, pricing: Pricing): Che
     customerPostalCode: user.postalCode,
     vipSavings: toDollars(pricing.vipSavingsCents),
     cancelUntil: event.orderCutoffAt.toISOString(),
+    table: null,
   };
 }
 

@@ -98,6 +98,7 @@ function orderView(
     paidAt: order.paidAt?.toISOString() ?? null,
     cancellableUntil: cancellableUntil(order, event, now),
     feeKeptOnCancel: toDollars(kept.feeCents),
+    d2dKeptOnCancel: 0,
     promoCodeKeptOnCancel: kept.promoCode,
     refunded: toDollars(more.refundedCents),
   };

@@ -5,67 +5,80 @@ import type { Point } from '../../ports/maps';
 import { METERS_PER_MILE } from '@dwellivery/domain/deliveryRange';
 import { metersBetween } from '../range/rule';
 import { readEventOrders, type EventFacts, type PaidOrder } from './staffOrders';
+import { stopsOf } from './stops';
 import { driveOrder } from './tour';
 
-export type Visit = {
+/** What is handed to one customer. */
+export type Bag = {
   order: number;
   customer: string;
   phone: string | null;
-  time: string | null;
   notes: string | null;
   dishes: string[];
 };
-export type Stop = Visit & {
+export type Visit = Bag & { time: string | null };
+export type Stop = {
   number: number;
+  time: string | null;
   address: string;
   /** Straight-line distance from the previous stop; null if a place is unknown. */
   miles: number | null;
+  /** The host's first, then those of neighbors who joined the delivery. */
+  bags: Bag[];
 };
 export type DoorList = { event: EventFacts; stops: Stop[]; pickups: Visit[] };
 
-const visitOf = ({ id, customer, time, notes, items }: PaidOrder): Visit => ({
+const bagOf = ({ id, customer, notes, items }: PaidOrder): Bag => ({
   order: id,
   customer: customer.name,
   phone: customer.phone,
-  time,
   notes,
   dishes: items.map(({ quantity, dish }) => `${quantity} × ${dish}`),
 });
 
-type Placed = PaidOrder & { at: Point };
-const isPlaced = (order: PaidOrder): order is Placed => order.at !== null;
+type Door = { bags: PaidOrder[]; order: PaidOrder };
+type Placed = Door & { at: Point };
+
+/** Of the first bag, whose address and time are those of all. */
+const doorsOf = (orders: PaidOrder[]): Door[] =>
+  stopsOf(orders).flatMap((bags) => (bags[0] ? [{ bags, order: bags[0] }] : []));
+
+const placed = (door: Door): Placed[] => (door.order.at ? [{ ...door, at: door.order.at }] : []);
 
 /** Slot by slot, each tour from where the one before ended; what has no place on the map comes last in its slot. */
-function inDrivingOrder(start: Point, orders: PaidOrder[]): { order: PaidOrder; miles: number | null }[] {
-  const found: { order: PaidOrder; miles: number | null }[] = [];
+function inDrivingOrder(start: Point, doors: Door[]): (Door & { miles: number | null })[] {
+  const found: (Door & { miles: number | null })[] = [];
   let here = start;
-  for (const ofSlot of groupBy(orders, ({ startsAt }) => startsAt).values()) {
-    const spots = ofSlot.filter(isPlaced).map((order) => ({ ...order.at, order }));
-    for (const { order, lat, lng } of driveOrder(here, spots)) {
+  for (const ofSlot of groupBy(doors, ({ order }) => order.startsAt).values()) {
+    const spots = ofSlot.flatMap(placed).map(({ at, ...door }) => ({ ...at, door }));
+    for (const { door, lat, lng } of driveOrder(here, spots)) {
       const miles = Math.round((metersBetween(here, { lat, lng }) / METERS_PER_MILE) * 10) / 10;
-      found.push({ order, miles });
+      found.push({ ...door, miles });
       here = { lat, lng };
     }
-    const unplaced = ofSlot.filter((order) => !isPlaced(order));
-    found.push(...unplaced.map((order) => ({ order, miles: null })));
+    const unplaced = ofSlot.filter((door) => placed(door).length === 0);
+    found.push(...unplaced.map((door) => ({ ...door, miles: null })));
   }
   return found;
 }
+
+const addressOf = ({ address }: PaidOrder): string =>
+  [address?.street, address?.city, address?.postalCode].filter(Boolean).join(', ');
 
 /** @throws 404 */
 export async function doorList(context: Pick<Context, 'db'>, eventId: number): Promise<DoorList> {
   const { event, orders } = await readEventOrders(context, eventId);
   const deliveries = orders.filter(({ type }) => type === 'd2d');
-  const stops = inDrivingOrder(event.start, deliveries).map(({ order, miles }, index) => ({
+  const stops = inDrivingOrder(event.start, doorsOf(deliveries)).map(({ order, bags, miles }, index) => ({
     number: index + 1,
-    ...visitOf(order),
-    address: [order.address?.street, order.address?.city, order.address?.postalCode]
-      .filter(Boolean)
-      .join(', '),
+    time: order.time,
+    address: addressOf(order),
     miles,
+    bags: bags.map(bagOf),
   }));
   const pickups = orders
     .filter(({ type }) => type === 'pickup')
-    .sort((a, b) => a.startsAt - b.startsAt || a.customer.name.localeCompare(b.customer.name));
-  return { event, stops, pickups: pickups.map(visitOf) };
+    .sort((a, b) => a.startsAt - b.startsAt || a.customer.name.localeCompare(b.customer.name))
+    .map((order) => ({ ...bagOf(order), time: order.time }));
+  return { event, stops, pickups };
 }

@@ -1,6 +1,7 @@
 /** The kitchen sheet: what to cook for each time and in all, and a label for each order. */
 import type { Context } from '../../ports/context';
 import { groupBy } from '../../lib/groupBy';
+import { stopsOf } from './stops';
 import { readEventOrders, type EventFacts, type Item, type PaidOrder } from './staffOrders';
 
 export type Cooked = Omit<Item, 'position'>;
@@ -9,6 +10,8 @@ export type Label = {
   /** First name and initial. */
   customer: string;
   how: 'delivery' | 'pickup';
+  /** The first bag of its stop, if it is another: '1001 Casey M.' */
+  comesWith: string | null;
   time: string | null;
   notes: string | null;
   items: Cooked[];
@@ -44,10 +47,22 @@ export function calledOut(name: string): string {
   return initial ? `${first} ${initial}.` : first;
 }
 
-const ticketLabel = ({ id, customer, type, time, notes, items }: PaidOrder): Label => ({
+/** By order: the first bag of its stop. */
+function firstBags(orders: PaidOrder[]): Map<number, PaidOrder> {
+  const stops = stopsOf(orders.filter(({ type }) => type === 'd2d'));
+  return new Map(
+    stops.flatMap(([first, ...others]) => others.flatMap(({ id }) => (first ? [[id, first]] : []))),
+  );
+}
+
+const ticketLabel = (
+  { id, customer, type, time, notes, items }: PaidOrder,
+  first: PaidOrder | undefined,
+): Label => ({
   order: id,
   customer: calledOut(customer.name),
   how: type === 'd2d' ? 'delivery' : 'pickup',
+  comesWith: first ? `${first.id} ${calledOut(first.customer.name)}` : null,
   time,
   notes,
   items: items.map(({ position: _position, ...item }) => item),
@@ -56,11 +71,12 @@ const ticketLabel = ({ id, customer, type, time, notes, items }: PaidOrder): Lab
 /** @throws 404 */
 export async function kitchenSheet(context: Pick<Context, 'db'>, eventId: number): Promise<KitchenSheet> {
   const { event, orders } = await readEventOrders(context, eventId);
+  const firsts = firstBags(orders);
   const slots = [...groupBy(orders, ({ time }) => time)].map(([time, ofSlot]) => ({
     time,
     orders: ofSlot.length,
     dishes: sumUp(ofSlot.flatMap(({ items }) => items)),
-    labels: ofSlot.map(ticketLabel),
+    labels: ofSlot.map((order) => ticketLabel(order, firsts.get(order.id))),
   }));
   const all = orders.flatMap(({ items }) => items.map((item) => ({ ...item, notes: null })));
   const totals = sumUp(all).map(({ notes: _notes, ...one }) => one);

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Context } from '../../ports/context';
 import * as t from '../../db/schema';
+import { doorOrderOf } from '../../db/tablesOfOrders';
 import { notFound } from '../../lib/errors';
 import { refundedPriceCents } from '../../db/refundSums';
 import { claimsOfOrder, type ClaimFile } from '../claims/views';
@@ -76,6 +77,8 @@ export const listStaffOrders = (
 
 export type OrderFile = {
   order: StaffOrder;
+  /** The order whose delivery it joined. */
+  comesWith: number | null;
   failureMessage: string | null;
   lines: Pick<
     typeof t.orderLines.$inferSelect,
@@ -113,7 +116,10 @@ async function moneyOf(
 /** Everything about one order. @throws 404 */
 export async function showOrderFile({ db }: Pick<Context, 'db'>, id: number): Promise<OrderFile> {
   const [order] = await findOrders(db, eq(t.orders.id, id), 1);
-  const [row] = await db.select().from(t.orders).where(eq(t.orders.id, id));
+  const [row] = await db
+    .select({ failureMessage: t.orders.failureMessage, doorOrder: doorOrderOf })
+    .from(t.orders)
+    .where(eq(t.orders.id, id));
   if (!order || !row) throw notFound(`There is no order ${id}.`);
   const { sku, name, quantity, priceCents, notes, optionChoices, position } = t.orderLines;
   const lines = await db
@@ -122,7 +128,9 @@ export async function showOrderFile({ db }: Pick<Context, 'db'>, id: number): Pr
     .where(eq(t.orderLines.orderId, id))
     .orderBy(asc(position));
   const claims = await claimsOfOrder(db, id);
-  return { order, failureMessage: row.failureMessage, lines, ...(await moneyOf(db, id)), claims };
+  const comesWith = row.doorOrder === id ? null : row.doorOrder;
+  const { failureMessage } = row;
+  return { order, comesWith, failureMessage, lines, ...(await moneyOf(db, id)), claims };
 }
 
 type OwedBack = { orderId: number; cents: number };

@@ -16,14 +16,14 @@ const event = {
   beingPaid: 0,
 };
 const dish = { quantity: 3, dish: 'Flan', choices: ['Size: Small'], contents: 'Vegetarian.', notes: 'warm' };
-const visit = {
+const bag = {
   order: 7,
   customer: 'Casey Morgan',
   phone: '6305550142',
-  time: '5:00 PM',
   notes: null,
   dishes: ['1 × Flan'],
 };
+const stop = { number: 1, time: '5:00 PM', address: '1 Oak St, Naperville, 60540', miles: 0.2, bags: [bag] };
 const KITCHEN: KitchenSheet = {
   event,
   orders: 1,
@@ -32,8 +32,8 @@ const KITCHEN: KitchenSheet = {
 };
 const DOOR: DoorList = {
   event,
-  stops: [{ ...visit, number: 1, address: '1 Oak St, Naperville, 60540', miles: 0.2 }],
-  pickups: [visit],
+  stops: [stop],
+  pickups: [{ ...bag, time: '5:00 PM' }],
 };
 
 const documentOf = (html: string): Document => new JSDOM(html).window.document;

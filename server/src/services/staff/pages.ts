@@ -2,7 +2,7 @@
 import { escapeHtml as escape } from '../../lib/html';
 import { plainPage, scriptPolicy } from '../../lib/plainPage';
 import { BUTTON_STYLE, PRESS_END, stageButtons, stopButton, type Presses } from './buttons';
-import type { DoorList, Stop, Visit } from './door';
+import type { Bag, DoorList, Stop, Visit } from './door';
 import type { Cooked, KitchenSheet, Label } from './kitchen';
 import { PRESS_SCRIPT } from './pressScript';
 import type { EventFacts } from './staffOrders';
@@ -11,7 +11,7 @@ const STYLE = `body{font:16px/1.4 system-ui,sans-serif;margin:1.5rem auto;paddin
 h1{font-size:1.5rem;margin:0}h2{margin:2rem 0 .5rem;border-bottom:2px solid}table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #bbb}td:first-child{white-space:nowrap}
 .n{font-weight:bold}.warn{border:2px solid;padding:.5rem}.labels{display:grid;grid-template-columns:repeat(auto-fill,minmax(16rem,1fr));gap:.5rem}
-.label{border:1px dashed;padding:.5rem;break-inside:avoid}.label p,.label ul{margin:.2rem 0}.label ul{padding-left:1.2rem}.note{font-style:italic}.what{display:block;font-size:.9em}
+.bags{margin:0;padding-left:1.2rem}.bags li{margin-bottom:.5rem}.label{border:1px dashed;padding:.5rem;break-inside:avoid}.label p,.label ul{margin:.2rem 0}.label ul{padding-left:1.2rem}.note{font-style:italic}.what{display:block;font-size:.9em}
 @media print{body{margin:0;max-width:none;font-size:12pt}section+section{break-before:page}tr{break-inside:avoid}}
 @media screen and (max-width:40rem){.stack thead{display:none}.stack,.stack tbody,.stack tr,.stack td{display:block}.stack tr{border-bottom:2px solid;padding:.5rem 0}.stack td{border:0;padding:.1rem 0}}
 ${BUTTON_STYLE}`;
@@ -46,12 +46,12 @@ const dishRow = ({ quantity, dish, choices, contents, notes }: Cooked): string =
     note(notes),
   );
 
-const labelBox = ({ order, customer, how, time, notes, items }: Label): string => {
+const labelBox = ({ order, customer, how, time, notes, items, comesWith }: Label): string => {
   const list = items.map(({ quantity, dish, choices, contents, notes: own }) => {
     const more = choices.length > 0 ? ` (${escape(choices.join(', '))})` : '';
     return `<li>${quantity} × ${escape(dish)}${more} ${note(own)}${what(contents)}</li>`;
   });
-  const facts = [time, how].filter(Boolean).join(', ');
+  const facts = [time, how, comesWith && `with ${comesWith}`].filter(Boolean).join(', ');
   return `<div class="label"><p class="n">${order} · ${escape(customer)}</p><p>${escape(facts)}</p><ul>${list.join('')}</ul><p>${note(notes)}</p></div>`;
 };
 
@@ -74,19 +74,32 @@ export function kitchenPage({ event, orders, slots, totals }: KitchenSheet, pres
 const phoneLink = (phone: string | null): string =>
   phone ? `<a href="tel:${escape(phone.replace(/[^\d+]/g, ''))}">${escape(phone)}</a>` : 'no phone';
 
-const who = (visit: Visit): string => `${escape(visit.customer)}<br>${phoneLink(visit.phone)}`;
-const dishesOf = (visit: Visit): string => `${visit.dishes.map(escape).join('<br>')}`;
+const who = (visit: Bag): string => `${escape(visit.customer)}<br>${phoneLink(visit.phone)}`;
+const dishesOf = (visit: Bag): string => `${visit.dishes.map(escape).join('<br>')}`;
 
-const stopRow = (stop: Stop, presses: Presses | undefined): string =>
-  cells(
+const bagItem = (bag: Bag): string =>
+  `<li><span class="n">${bag.order}</span><br>${who(bag)}<br>${dishesOf(bag)}${bag.notes ? `<br>${note(bag.notes)}` : ''}</li>`;
+
+/** Each of several bags has its name and notes beside it, so that none is handed to another neighbor. */
+const stopBags = ({ bags }: Stop): [where: string, who: string, order: string] => {
+  const [bag, ...others] = bags;
+  if (bag && others.length === 0) return [note(bag.notes), who(bag), `${bag.order}<br>${dishesOf(bag)}`];
+  return ['', `${bags.length} bags`, `<ul class="bags">${bags.map(bagItem).join('')}</ul>`];
+};
+
+function stopRow(stop: Stop, presses: Presses | undefined): string {
+  const [notes, names, bags] = stopBags(stop);
+  const [first] = stop.bags;
+  return cells(
     `<span class="n">${stop.number}</span>`,
     escape(stop.time ?? ''),
-    `${escape(stop.address)}<br>${note(stop.notes)}`,
-    who(stop),
-    `${stop.order}<br>${dishesOf(stop)}`,
+    `${escape(stop.address)}<br>${notes}`,
+    names,
+    bags,
     stop.miles === null ? 'not on the map' : `${stop.miles.toFixed(1)} mi`,
-    ...(presses ? [stopButton(presses, stop.order)] : []),
+    ...(presses && first ? [stopButton(presses, first.order)] : []),
   );
+}
 
 const pickupRow = (visit: Visit): string =>
   cells(
@@ -99,7 +112,9 @@ const pickupRow = (visit: Visit): string =>
 
 /** @param presses on the event's day, behind a link */
 export function doorPage({ event, stops, pickups }: DoorList, presses?: Presses): string {
-  const head = headOf('Door list', event, `${stops.length} to deliver, ${pickups.length} to hand over.`);
+  const bags = stops.reduce((sum, stop) => sum + stop.bags.length, 0);
+  const drives = bags > stops.length ? `${bags} bags at ${stops.length} stops` : String(bags);
+  const head = headOf('Door list', event, `${drives} to deliver, ${pickups.length} to hand over.`);
   // Who drives does not cook.
   const buttons = presses ? stageButtons(presses, ['cooking']) : '';
   const columns = ['stop', 'time', 'where', 'who', 'order', 'from the last'];

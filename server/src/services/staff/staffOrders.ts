@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../ports/context';
 import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
+import { doorOrderOf } from '../../db/tablesOfOrders';
 import { notFound } from '../../lib/errors';
 import { groupBy } from '../../lib/groupBy';
 import { formatDay, formatLongDay, formatTime } from '@dwellivery/domain/eventDays';
@@ -27,6 +28,9 @@ export type PaidOrder = {
   type: 'd2d' | 'pickup';
   customer: { name: string; phone: string | null };
   notes: string | null;
+  /** The order whose delivery brings it, of its host or itself; it may be canceled. */
+  doorOrder: number;
+  timeSlotId: number | null;
   address: { street: string; city: string; postalCode: string } | null;
   at: { lat: number; lng: number } | null;
   items: Item[];
@@ -109,6 +113,7 @@ async function readItems(db: Database, orderIds: number[]): Promise<Map<number, 
 
 type Row = {
   order: typeof t.orders.$inferSelect;
+  doorOrder: number;
   startsAt: Date | null;
   customer: PaidOrder['customer'];
   zipLat: number | null;
@@ -120,7 +125,7 @@ type Night = Pick<EventFacts, 'day'> & { zone: string };
 const timeOf = (at: Date, { day, zone }: Night): string =>
   formatLongDay(at, zone) === day ? formatTime(at, zone) : `${formatTime(at, zone)}, ${formatDay(at, zone)}`;
 
-function toOrder({ order, startsAt, customer, zipLat, zipLng }: Row, night: Night, items: Item[]): PaidOrder {
+function toOrder({ order, startsAt, zipLat, zipLng, ...row }: Row, night: Night, items: Item[]): PaidOrder {
   const { deliveryStreet: street, deliveryCity: city, deliveryPostalCode: postalCode } = order;
   const [lat, lng] = [order.deliveryLat ?? zipLat, order.deliveryLng ?? zipLng];
   return {
@@ -128,7 +133,8 @@ function toOrder({ order, startsAt, customer, zipLat, zipLng }: Row, night: Nigh
     time: startsAt && timeOf(startsAt, night),
     startsAt: startsAt?.getTime() ?? 0,
     type: order.deliveryType,
-    customer,
+    ...row,
+    timeSlotId: order.timeSlotId,
     notes: order.notes,
     address: street ? { street, city: city ?? '', postalCode: postalCode ?? '' } : null,
     at: lat !== null && lng !== null ? { lat, lng } : null,
@@ -142,6 +148,7 @@ export async function readEventOrders({ db }: Pick<Context, 'db'>, eventId: numb
   const rows = await db
     .select({
       order: t.orders,
+      doorOrder: doorOrderOf,
       startsAt: t.timeSlots.startsAt,
       customer: { name: t.users.name, phone: t.users.phone },
       zipLat: t.postalCodes.lat,

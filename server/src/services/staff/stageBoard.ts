@@ -4,6 +4,8 @@ import { expectedAt, STAGES, type Stage } from '@dwellivery/domain/stage';
 import { and, asc, eq } from 'drizzle-orm';
 import { nowDate, type Context } from '../../ports/context';
 import * as t from '../../db/schema';
+import { doorOrderOf } from '../../db/tablesOfOrders';
+import { deliveredAtOf, stopsOf } from './stops';
 import { dayEvent, laterPress, STAGE_WORDS, UNDO_MS, whyClosed } from './stages';
 
 export type Button = {
@@ -47,15 +49,20 @@ function stageButton(event: DayEvent, stage: Stage, now: Date): Button {
   };
 }
 
-type Delivery = { id: number; deliveredAt: Date | null };
-const stopButton = ({ id, deliveredAt }: Delivery, now: Date, timeZone: string): Button => ({
-  id: `stop-${id}`,
-  label: 'Delivered',
-  state: deliveredAt ? `Delivered at ${formatTime(deliveredAt, timeZone)}` : 'Not delivered yet',
-  isPressed: deliveredAt !== null,
-  isPassed: false,
-  undoMs: undoMs(deliveredAt, now),
-});
+type Delivery = { id: number; doorOrder: number; timeSlotId: number | null; deliveredAt: Date | null };
+
+/** One for each bag of the stop, all of them alike: a page may have been read before a neighbor joined. */
+function stopButtons(bags: Delivery[], now: Date, timeZone: string): Button[] {
+  const deliveredAt = deliveredAtOf(bags);
+  return bags.map(({ id }) => ({
+    id: `stop-${id}`,
+    label: 'Delivered',
+    state: deliveredAt ? `Delivered at ${formatTime(deliveredAt, timeZone)}` : 'Not delivered yet',
+    isPressed: deliveredAt !== null,
+    isPassed: false,
+    undoMs: undoMs(deliveredAt, now),
+  }));
+}
 
 /** @returns null while nothing can be pressed @throws 404 */
 export async function stageBoard(
@@ -65,9 +72,9 @@ export async function stageBoard(
   const now = nowDate(context);
   const event = await dayEvent(context.db, eventId);
   if (whyClosed(event, now)) return null;
-  const { id, deliveryType, deliveredAt } = t.orders;
+  const { id, deliveryType, deliveredAt, timeSlotId } = t.orders;
   const orders = await context.db
-    .select({ id, deliveryType, deliveredAt })
+    .select({ id, deliveryType, deliveredAt, timeSlotId, doorOrder: doorOrderOf })
     .from(t.orders)
     .where(and(eq(t.orders.eventId, eventId), eq(t.orders.status, 'paid')))
     .orderBy(asc(id));
@@ -79,6 +86,6 @@ export async function stageBoard(
     stages: STAGES.filter((stage) => hasOrders(stage) || isPressed(stage)).map((stage) =>
       stageButton(event, stage, now),
     ),
-    stops: deliveries.map((order) => stopButton(order, now, event.timeZone)),
+    stops: stopsOf(deliveries).flatMap((bags) => stopButtons(bags, now, event.timeZone)),
   };
 }

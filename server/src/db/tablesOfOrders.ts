@@ -1,0 +1,18 @@
+/** SQL: what an order has to do with tables, and who sits at one. */
+import { sql, type SQL } from 'drizzle-orm';
+
+/** A customer's first name. @param users the table of users, or its alias */
+export const firstName = (users: SQL): SQL<string> =>
+  sql<string>`coalesce(nullif(${users}.firstname, ''), split_part(${users}.name, ' ', 1))`;
+
+/** Of `orders`: the first name of the host whose delivery it joined. */
+export const joinedHostOf = sql<string | null>`(
+  SELECT ${firstName(sql`h`)} FROM tables tb JOIN users h ON h.id = tb.host_id AND h.deleted_at IS NULL
+  WHERE tb.id = orders.table_id)`;
+
+/** Of `orders`: the code of its table that its host did not end. */
+export const tableCodeOf = sql<string | null>`(
+  SELECT tb.code FROM tables tb WHERE tb.order_id = orders.id AND tb.ended_at IS NULL)`;
+
+/** Of `orders`: the order whose delivery brings it, of its host or itself. The orders of one door have the same. */
+export const doorOrderOf = sql<number>`coalesce((SELECT tb.order_id FROM tables tb WHERE tb.id = orders.table_id), orders.id)`;

@@ -1,0 +1,120 @@
+/** What the end of an account leaves of tables, and what the download of one's data says of them. */
+import { joinedNote, JOINED_NOTE_WITHOUT_HOST } from '@dwellivery/domain/tables';
+import { and, eq } from 'drizzle-orm';
+import * as t from '../../src/db/schema';
+import type { Membership } from '../../src/schemas/orders';
+import type { Table } from '../../src/schemas/tables';
+import { eraseUser } from '../../src/services/accounts/erase';
+import { asFile, personalData } from '../../src/services/accounts/personalData';
+import { dataPage } from '../../src/services/accounts/dataPage';
+import { orderRows } from '../../src/services/mail/orderRows';
+import { Customer, useShop } from '../shop';
+import { joinTable, openTableOf } from '../tableGuests';
+import { registerZinnia, tracesOfZinnia, ZINNIA } from '../zinnia';
+
+const { shop, exec, vip } = useShop('vip');
+
+/** When the dinner is long over, so that an account can end. */
+const AFTER = Date.parse('2026-06-20T12:00:00Z');
+const FLAN = { id: 101011, quantity: 2 };
+const TO_ZINNIA = {
+  delivery_type: 'd2d',
+  delivery_street: '7 Zebra Lane',
+  delivery_city: 'Naperville',
+  delivery_state: 'IL',
+  delivery_postal_code: '60540',
+};
+
+/** Zinnia's table, which Val joined. */
+async function dinner() {
+  const zinnia = await registerZinnia(shop);
+  const { code } = await openTableOf(zinnia.customer, 101);
+  const order = await vip.place(101, { items: [FLAN], ...TO_ZINNIA });
+  shop.provider.succeed(order.transactionId);
+  await vip.order(order.id);
+  await joinTable(shop.context, order.id, code);
+  const fee = and(eq(t.orderLines.orderId, order.id), eq(t.orderLines.sku, 'd2d'));
+  await shop.context.db
+    .update(t.orderLines)
+    .set({ notes: joinedNote('Zinnia') })
+    .where(fee);
+  const noteOf = async () => (await shop.context.db.select().from(t.orderLines).where(fee))[0]?.notes;
+  return { zinnia, code, order, noteOf };
+}
+const tableOf = async (code: string, customer: Customer) =>
+  (await customer.call<{ data: { table: Table } }>('GET', `/tables/${code}`)).body.data.table;
+const receiptOf = async (id: number): Promise<Membership> => vip.receipt(id);
+
+describe('a host whose account is deleted', () => {
+  it('is named nowhere, and the table is over, while the order that joined stays', async () => {
+    const { zinnia, code, order, noteOf } = await dinner();
+    await shop.context.db.update(t.tables).set({ name: "Zinnia's porch" });
+    shop.clock.set(AFTER);
+    await exec('update tables set ended_at = null');
+    await eraseUser(shop.context, zinnia.id);
+    const [table] = await shop.context.db.select().from(t.tables);
+    expect(table).toMatchObject({
+      name: "A neighbor's delivery",
+      endedAt: new Date(AFTER),
+      hostId: zinnia.id,
+    });
+    expect(await noteOf()).toBe(JOINED_NOTE_WITHOUT_HOST);
+    expect(await tableOf(code, vip)).toMatchObject({
+      ...{ name: "A neighbor's delivery", host: 'A neighbor', state: 'ended', address: null },
+      guests: [{ name: 'Val', dishes: 2 }],
+    });
+    const receipt = await receiptOf(order.membershipId);
+    expect(receipt.orders.find(({ id }) => id === order.id)).toMatchObject({
+      status: 'paid',
+      joinedHost: null,
+    });
+    // The street is where the guest's own food went.
+    await exec(`update orders set delivery_street = 'x' where id = ${order.id}`);
+    expect((await tracesOfZinnia(shop.context)).filter((trace) => !trace.startsWith('mails'))).toEqual([]);
+  });
+
+  it('leaves what other orders note', async () => {
+    const { zinnia, order } = await dinner();
+    const own = eq(t.orderLines.orderId, order.id);
+    const notes = async () =>
+      (await shop.context.db.select().from(t.orderLines).where(own)).map((line) => [line.sku, line.notes]);
+    const before = await notes();
+    await exec(`update orders set table_id = null where id = ${order.id}`);
+    shop.clock.set(AFTER);
+    await eraseUser(shop.context, zinnia.id);
+    expect(await notes()).toEqual(before);
+    await exec(`update orders set table_id = (select id from tables) where id = ${order.id}`);
+  });
+});
+
+it('a guest whose account is deleted is no longer at the table', async () => {
+  const { zinnia, code } = await dinner();
+  await exec(`update users set deleted_at = now() where email = 'vip@demo.test'`);
+  expect((await tableOf(code, zinnia.customer)).guests).toEqual([{ name: 'Zinnia', dishes: 1 }]);
+  await exec(`update users set deleted_at = null where email = 'vip@demo.test'`);
+});
+
+describe('the download of one’s data', () => {
+  const pageOf = async (userId: number) => {
+    const data = await personalData(shop.context, userId);
+    const facts = await orderRows(shop.context, eq(t.orders.userId, userId));
+    return { page: dataPage(data, facts, new Date(shop.clock.now())), file: JSON.stringify(asFile(data)) };
+  };
+
+  it('lists the tables of a host, without their codes', async () => {
+    const { zinnia, code } = await dinner();
+    const { page, file } = await pageOf(zinnia.id);
+    expect(page).toMatch(
+      /<h2>Tables, where neighbors joined your delivery<\/h2>.*Our porch.*Lupita's Kitchen/s,
+    );
+    for (const text of [page, file]) expect(text).not.toMatch(new RegExp(`${code}|Val\\b|hostId|Host id`));
+    expect(file).toContain('"name":"Our porch"');
+  });
+
+  it('says of a guest’s order that it came with a neighbor’s delivery', async () => {
+    await dinner();
+    const { page } = await pageOf(2);
+    expect(page).toContain('<dt>Came with</dt><dd>the delivery of a neighbor, whose table you joined</dd>');
+    expect(page).not.toContain(ZINNIA.email);
+  });
+});
