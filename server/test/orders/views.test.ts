@@ -71,7 +71,7 @@ describe('an order', () => {
       ...{ failureMessage: null, awaitsPayment: false, heldUntil: null },
       ...{ createdAt: iso(shop.clock.now() - 60_000), paidAt: iso() },
       cancellableUntil: '2026-06-18T17:00:00.000Z',
-      ...{ feeKeptOnCancel: 0, promoCodeKeptOnCancel: false, refunded: 0 },
+      ...{ feeKeptOnCancel: 0, d2dKeptOnCancel: 0, promoCodeKeptOnCancel: false, refunded: 0 },
     } satisfies Order);
   });
 

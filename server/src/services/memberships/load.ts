@@ -6,7 +6,7 @@ import { pressesOfEvent } from '../../db/presses';
 import * as t from '../../db/schema';
 import { groupBy } from '../../lib/groupBy';
 import type { OrderRow } from '../../db/schema';
-import { hasOtherOfDay, keptOnCancel, type KeptOnCancel } from '../orders/fee';
+import { keptFacts, keptOnCancel, type KeptOnCancel } from '../orders/kept';
 import { refundedPriceCents } from '../../db/refundSums';
 import { awaitsPayment } from '../orders/status';
 import type { LineRow } from '../orders/views';
@@ -19,6 +19,10 @@ export type MembershipOrder = OrderRow & {
   /** Cents that went back. */
   refundedCents: number;
   awaitsPayment: boolean;
+  /** The first name of the host whose delivery the order joined. */
+  joinedHost: string | null;
+  /** The code of the order's open table. */
+  tableCode: string | null;
 };
 
 export type MembershipFacts = {
@@ -43,26 +47,45 @@ type Page = { offset: number; limit: number };
 /** Of one answer. */
 export const MOST_MEMBERSHIPS = 200;
 
+const joinedHost = sql<
+  string | null
+>`(select users.firstname from tables join users on users.id = tables.host_id
+  where tables.id = orders.table_id)`;
+const openTable = sql<string | null>`(select tables.code from tables
+  where tables.order_id = orders.id and tables.ended_at is null and orders.status = 'paid')`;
+
 async function loadOrders(db: Database, membershipIds: number[]) {
   const found = await db
     .select({
       order: t.orders,
       slotStartsAt: t.timeSlots.startsAt,
-      hasOther: hasOtherOfDay,
+      ...keptFacts,
       refundedCents: refundedPriceCents,
       awaitsPayment,
+      joinedHost,
+      tableCode: openTable,
     })
     .from(t.orders)
     .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
     .where(inArray(t.orders.membershipId, membershipIds))
     .orderBy(asc(t.orders.id));
   const orders = found.map(
-    ({ order, slotStartsAt, hasOther, refundedCents: refunded, awaitsPayment: awaits }) => ({
-      ...order,
+    ({
+      order,
       slotStartsAt,
-      kept: keptOnCancel(order, hasOther, refunded),
       refundedCents: refunded,
       awaitsPayment: awaits,
+      joinedHost: host,
+      tableCode,
+      ...facts
+    }) => ({
+      ...order,
+      slotStartsAt,
+      kept: keptOnCancel(order, facts, refunded),
+      refundedCents: refunded,
+      awaitsPayment: awaits,
+      joinedHost: host,
+      tableCode,
     }),
   );
   const orderIds = orders.map((order) => order.id);

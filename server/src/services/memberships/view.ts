@@ -114,8 +114,8 @@ const bearsFee = (order: MembershipOrder): boolean =>
   order.feeKeptCents + order.feeKeptCreditCents + order.feeKeptPromoCents > 0;
 
 /** By card: a paid order's total, also what was refunded of it, and what was kept of a cancelled one. */
-const paidCents = ({ status, totalCents, feeKeptCents }: MembershipOrder): number =>
-  status === 'paid' ? totalCents : feeKeptCents;
+const paidCents = ({ status, totalCents, feeKeptCents, d2dKeptCents }: MembershipOrder): number =>
+  status === 'paid' ? totalCents : feeKeptCents + d2dKeptCents;
 
 export function membershipView(facts: MembershipFacts, circumstances: Circumstances): Membership {
   const { membership, event, orders } = facts;
@@ -151,7 +151,10 @@ export function membershipView(facts: MembershipFacts, circumstances: Circumstan
       paidAt: order.paidAt?.toISOString() ?? null,
       cancellableUntil: cancellableUntil(order, event, now),
       feeKeptOnCancel: toDollars(order.kept.feeCents),
+      d2dKeptOnCancel: toDollars(order.kept.d2dCents),
       promoCodeKeptOnCancel: order.kept.promoCode,
+      joinedHost: order.joinedHost,
+      tableCode: order.tableCode,
       refunded: toDollars(order.refundedCents),
     })),
     failedOrder: failedOrder(facts, circumstances),
