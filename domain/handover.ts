@@ -9,6 +9,9 @@ interface Delivery {
   deliveryCity: string | null;
   deliveryState: string | null;
   deliveryPostalCode: string | null;
+  /** The table whose delivery the order joined. */
+  tableId: number | null;
+  paidAt: Instant | null;
 }
 
 export interface PickupPlace {
@@ -16,15 +19,23 @@ export interface PickupPlace {
   pickupCityStateZip: string | null;
 }
 
-/** @returns where a delivery goes; null for a pickup */
+/**
+ * @returns where a delivery goes; null for a pickup, and for an order that joins a neighbor's delivery until it is paid: nobody
+ * learns the host's street before (contract, "Tables")
+ */
 export function doorOf(order: Delivery): string | null {
-  if (order.deliveryType !== 'd2d' || order.deliveryStreet === null) return null;
+  const isHidden = order.tableId !== null && order.paidAt === null;
+  if (order.deliveryType !== 'd2d' || order.deliveryStreet === null || isHidden) return null;
   const { deliveryStreet, deliveryCity, deliveryState, deliveryPostalCode } = order;
   return `${deliveryStreet}, ${deliveryCity}, ${deliveryState} ${deliveryPostalCode}`;
 }
 
 export const pickupPlaceOf = ({ pickupStreet, pickupCityStateZip }: PickupPlace): string | null =>
   [pickupStreet, pickupCityStateZip].filter(Boolean).join(', ') || null;
+
+/** The door of a delivery, the place of a pickup; null where it is unknown or not shown. */
+export const handoverPlace = (order: Delivery, event: PickupPlace): string | null =>
+  order.deliveryType === 'd2d' ? doorOf(order) : pickupPlaceOf(event);
 
 /** When the food is handed over, beside a day: `from 5:30 PM`; a delivery without a time slot comes during the event. */
 export function handoverTime(

@@ -2,7 +2,7 @@
 import type { events, orders } from '../../db/schema';
 import { cancelText } from '@dwellivery/domain/orderLabels';
 import { formatLongDay } from '@dwellivery/domain/eventDays';
-import { doorOf, handoverTime, pickupPlaceOf } from '@dwellivery/domain/handover';
+import { handoverPlace, handoverTime } from '@dwellivery/domain/handover';
 
 export type Handover = {
   order: Pick<
@@ -12,6 +12,8 @@ export type Handover = {
     | 'deliveryCity'
     | 'deliveryState'
     | 'deliveryPostalCode'
+    | 'tableId'
+    | 'paidAt'
     | 'membershipId'
     | 'status'
     | 'notes'
@@ -27,7 +29,7 @@ export type Handover = {
 
 export const isDelivered = ({ order }: Pick<Handover, 'order'>): boolean => order.deliveryType === 'd2d';
 
-export const placeOf = ({ order, event }: Handover): string => doorOf(order) ?? pickupPlaceOf(event) ?? '';
+export const placeOf = ({ order, event }: Handover): string => handoverPlace(order, event) ?? '';
 
 export const startOf = ({ slot, event }: Handover): Date => slot ?? event.runAt;
 
@@ -47,7 +49,7 @@ function handoverOf(row: Handover, day: string): string {
   const place = placeOf(row);
   const on = dayOf(row) === day ? '' : `on ${dayOf(row)}, `;
   return isDelivered(row)
-    ? `It comes to ${place} ${on}${timeOf(row)}.`
+    ? `It comes ${place && `to ${place} `}${on}${timeOf(row)}.`
     : `Pick it up ${on}${timeOf(row)}${place && `: ${place}`}.`;
 }
 

@@ -7,7 +7,7 @@ import * as t from '../../db/schema';
 import { joinedHostOf, tableCodeOf } from '../../db/tablesOfOrders';
 import { groupBy } from '../../lib/groupBy';
 import type { OrderRow } from '../../db/schema';
-import { hasOtherOfDay, keptOnCancel, type KeptOnCancel } from '../orders/fee';
+import { keptFacts, keptOnCancel, type KeptOnCancel } from '../orders/kept';
 import { refundedPriceCents } from '../../db/refundSums';
 import { awaitsPayment } from '../orders/status';
 import type { LineRow } from '../orders/views';
@@ -53,7 +53,7 @@ async function loadOrders(db: Database, membershipIds: number[]) {
     .select({
       order: t.orders,
       slotStartsAt: t.timeSlots.startsAt,
-      hasOther: hasOtherOfDay,
+      ...keptFacts,
       refundedCents: refundedPriceCents,
       awaitsPayment,
       joinedHost: joinedHostOf,
@@ -63,12 +63,25 @@ async function loadOrders(db: Database, membershipIds: number[]) {
     .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
     .where(inArray(t.orders.membershipId, membershipIds))
     .orderBy(asc(t.orders.id));
-  const orders = found.map(({ order, hasOther, refundedCents: refunded, ...more }) => ({
-    ...order,
-    ...more,
-    kept: keptOnCancel(order, hasOther, refunded),
-    refundedCents: refunded,
-  }));
+  const orders = found.map(
+    ({
+      order,
+      slotStartsAt,
+      refundedCents: refunded,
+      awaitsPayment: awaits,
+      joinedHost,
+      tableCode,
+      ...facts
+    }) => ({
+      ...order,
+      slotStartsAt,
+      kept: keptOnCancel(order, facts, refunded),
+      refundedCents: refunded,
+      awaitsPayment: awaits,
+      joinedHost,
+      tableCode,
+    }),
+  );
   const orderIds = orders.map((order) => order.id);
   const lines = await db
     .select()

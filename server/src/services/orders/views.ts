@@ -10,10 +10,10 @@ import type { FailedOrder, Order } from '../../schemas/orders';
 import type { Static } from '@sinclair/typebox';
 import { liveIntents } from '../payments';
 import { toDollars } from '../pricing/money';
-import { hasOtherOfDay, keptOnCancel } from './fee';
 import { ownOrder } from './find';
+import { keptFacts, keptOnCancel } from './kept';
 import { type OrderRow } from '../../db/schema';
-import { doorOf, pickupPlaceOf, type PickupPlace } from '@dwellivery/domain/handover';
+import { handoverPlace, type PickupPlace } from '@dwellivery/domain/handover';
 import { refreshOrder } from './refresh';
 import { refundedPriceCents } from '../../db/refundSums';
 import { awaitsPayment, isUnpaid } from './status';
@@ -63,15 +63,17 @@ type JoinedOrder = Joined & {
   slotStartsAt: Date | null;
   lines: LineRow[];
   hasOther: boolean;
+  hasJoined: boolean;
+  d2dCents: number;
   refundedCents: number;
   awaitsPayment: boolean;
 };
 
 function orderView(
-  { order, event, slotStartsAt, restaurantName, timeZone, lines, hasOther, ...more }: JoinedOrder,
+  { order, event, slotStartsAt, restaurantName, timeZone, lines, ...more }: JoinedOrder,
   now: Date,
 ): Order {
-  const kept = keptOnCancel(order, hasOther, more.refundedCents);
+  const kept = keptOnCancel(order, more, more.refundedCents);
   return {
     id: order.id,
     eventId: order.eventId,
@@ -86,7 +88,7 @@ function orderView(
     deliveryType: order.deliveryType,
     timeSlotId: order.timeSlotId,
     pickupTime: slotStartsAt?.toISOString() ?? null,
-    address: doorOf(order) ?? pickupPlaceOf(event),
+    address: handoverPlace(order, event),
     restaurantName,
     eventRunAt: event.runAt.toISOString(),
     eventTimeZone: timeZone,
@@ -98,7 +100,7 @@ function orderView(
     paidAt: order.paidAt?.toISOString() ?? null,
     cancellableUntil: cancellableUntil(order, event, now),
     feeKeptOnCancel: toDollars(kept.feeCents),
-    d2dKeptOnCancel: 0,
+    d2dKeptOnCancel: toDollars(kept.d2dCents),
     promoCodeKeptOnCancel: kept.promoCode,
     refunded: toDollars(more.refundedCents),
   };
@@ -117,7 +119,7 @@ const joins = {
   restaurantName: t.restaurants.name,
   timeZone: t.eventLocations.timeZone,
   slotStartsAt: t.timeSlots.startsAt,
-  hasOther: hasOtherOfDay,
+  ...keptFacts,
   refundedCents: refundedPriceCents,
   awaitsPayment,
 };

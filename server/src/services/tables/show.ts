@@ -90,6 +90,8 @@ const doorOfHost = ({ street, city, state, zip }: Row): string | null =>
     deliveryCity: city,
     deliveryState: state,
     deliveryPostalCode: zip,
+    tableId: null,
+    paidAt: null,
   });
 
 /** A slot that has begun takes no order either. */
