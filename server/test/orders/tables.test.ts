@@ -49,6 +49,17 @@ async function late(code: string, change: () => Promise<unknown>) {
   return nozip.post(101, { ...joinFields(code), transaction_id: paymentIntentId });
 }
 
+it("the host's street is in no answer before the order is paid", async () => {
+  const { code } = await host();
+  const quoted = await quote(code);
+  const order = await join(code);
+  const unpaid = [quoted.body, order, await nozip.receipt(order.membershipId)];
+  expect(JSON.stringify(unpaid)).not.toContain('418 Sunset');
+  await pay(nozip, order);
+  expect((await nozip.order(order.id)).address).toContain('418 Sunset');
+  expect((await nozip.receipt(order.membershipId)).customerAddress).toContain('418 Sunset');
+});
+
 describe('a quote that joins a table', () => {
   it('is a delivery without a fee, and says with whose order it comes and when', async () => {
     const { code } = await host();
@@ -158,7 +169,7 @@ describe('an order that joins', () => {
     shop.maps.drives.set(ELSEWHERE.delivery_street, { meters: 90_000 } as never);
     const fields = { ...joinFields(code), ...ELSEWHERE, save_default_address: true };
     const joined = await nozip.place(101, fields, { table_code: code });
-    expect(joined).toMatchObject({ timeSlotId: 1011, address: order.address, deliveryType: 'd2d' });
+    expect(joined).toMatchObject({ timeSlotId: 1011, address: null, deliveryType: 'd2d' });
     const [mine, its] = [await rowOf(joined), await rowOf(order)];
     const [table] = await shop.context.db.select().from(t.tables);
     expect(mine.tableId).toBe(table?.id);
@@ -170,7 +181,7 @@ describe('an order that joins', () => {
     const [user] = await shop.context.db.select().from(t.users).where(eq(t.users.id, 6));
     expect(user?.street).toBeNull();
     expect(d2dOf(joined)).toMatchObject({ price: 0, notes: "Delivered with Casey's order" });
-    expect((await pay(nozip, joined)).status).toBe('paid');
+    expect(await pay(nozip, joined)).toMatchObject({ status: 'paid', address: order.address });
     expect((await nozip.receipt(joined.membershipId)).orders[0]).toMatchObject({ joinedHost: 'Casey' });
     expect((await casey.receipt(order.membershipId)).orders[0]).toMatchObject({ tableCode: code });
   });
