@@ -37,7 +37,9 @@ async function browse({ customer }: Person, event: EventId): Promise<void> {
   if (quote.status === 200) expect(quote.body.data.checkoutDetails.baseCost).toBe(dish?.price);
 }
 
-async function checkout(person: Person, step: Extract<Step, { do: 'checkout' }>): Promise<void> {
+type Checkout = Omit<Extract<Step, { do: 'checkout' }>, 'do' | 'who'>;
+
+async function checkout(person: Person, step: Checkout): Promise<void> {
   const where = await whereOf(step.event, step.handover);
   if (!where) return;
   const items: Item[] = [{ id: PLACES[step.event].dish, quantity: step.quantity }];
@@ -102,6 +104,22 @@ async function post(person: Person): Promise<void> {
   });
 }
 
+/** One dish at once: a paid delivery that neighbors can join, or an order that joins the newest one. */
+async function order(
+  person: Person,
+  { event, do: what }: Extract<Step, { do: 'openTable' | 'join' }>,
+): Promise<void> {
+  const handover = what === 'openTable' ? 'd2d' : 'join';
+  const before = person.orders.length;
+  await checkout(person, { handover, event, quantity: 1, tip: 0, promo: false });
+  await post(person);
+  const known = person.orders[before];
+  if (what !== 'openTable' || known?.where.delivery_type !== 'd2d') return;
+  if (shop.provider.intents.has(known.intent)) shop.provider.succeed(known.intent);
+  await person.customer.order(known.id);
+  await openOne(known);
+}
+
 async function withOrder(person: Person, known: Known, what: string): Promise<void> {
   const { customer } = person;
   if (what === 'postAgain') {
@@ -111,8 +129,6 @@ async function withOrder(person: Person, known: Known, what: string): Promise<vo
     if (accept(await customer.cancel(known.id)).status === 200) known.isCancelled = true;
   } else if (what === 'claim') {
     await claim(person, known);
-  } else if (what === 'openTable') {
-    await openOne(known);
   } else if (what === 'look') {
     expectShown(known, (await customer.order(known.id)).total);
   } else if (what === 'tellFailed') {
@@ -194,6 +210,7 @@ export async function run(step: Step): Promise<void> {
   const person = people[step.who] as Person;
   if (step.do === 'saved') return withCards(person, step);
   if (step.do === 'checkout') return checkout(person, step);
+  if (step.do === 'openTable' || step.do === 'join') return order(person, step);
   if (step.do === 'browse') return browse(person, pick([101, 112], step.at) as EventId);
   if (step.do === 'post') return post(person);
   if (step.do === 'logOut') return logOut(person);
