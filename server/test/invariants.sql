@@ -4,14 +4,14 @@
 -- rule: a transaction id names one order
 SELECT transaction_id, count(*) AS orders FROM orders GROUP BY transaction_id HAVING count(*) > 1;
 
--- rule: an order's charges minus its refunds are its total while it is paid, its kept fee when it is cancelled, else 0
-SELECT o.id, o.status, o.total_cents, o.fee_kept_cents, sum(i.kept) AS kept
+-- rule: an order's charges minus its refunds are its total while it is paid, its kept fees when it is cancelled, else 0
+SELECT o.id, o.status, o.total_cents, o.fee_kept_cents, o.d2d_kept_cents, sum(i.kept) AS kept
 FROM orders o JOIN (
   SELECT p.order_id, p.amount_cents - coalesce((SELECT sum(r.amount_cents) FROM refunds r
     WHERE r.payment_intent_id = p.id AND (r.reason NOT IN ('provider', 'desk', 'dispute') OR q.status <> 'paid')), 0) AS kept
   FROM payment_intents p JOIN orders q ON q.id = p.order_id WHERE p.status = 'succeeded') i ON i.order_id = o.id
-GROUP BY o.id, o.status, o.total_cents, o.fee_kept_cents
-HAVING sum(i.kept) <> CASE o.status WHEN 'paid' THEN o.total_cents WHEN 'cancelled' THEN o.fee_kept_cents ELSE 0 END
+GROUP BY o.id, o.status, o.total_cents, o.fee_kept_cents, o.d2d_kept_cents
+HAVING sum(i.kept) <> CASE o.status WHEN 'paid' THEN o.total_cents WHEN 'cancelled' THEN o.fee_kept_cents + o.d2d_kept_cents ELSE 0 END
   OR count(*) FILTER (WHERE i.kept > 0) > 1;
 
 -- rule: an intent has the amount of its order plus a refunded fee
@@ -98,11 +98,11 @@ SELECT e.id FROM events e WHERE e.enable_time_slot_select AND NOT e.d2d_enabled 
 SELECT o.id FROM orders o JOIN time_slots s ON s.id = o.time_slot_id WHERE s.event_id <> o.event_id;
 
 -- rule: a promo code is not used more often than its limit
-SELECT p.id, p.max_uses, count(*) AS uses FROM promo_codes p JOIN orders o ON o.promo_code_id = p.id AND (o.holds OR o.fee_kept_promo_cents > 0)
+SELECT p.id, p.max_uses, count(*) AS uses FROM promo_codes p JOIN orders o ON o.promo_code_id = p.id AND (o.holds OR o.fee_kept_promo_cents + o.d2d_kept_promo_cents > 0)
 WHERE p.max_uses IS NOT NULL GROUP BY p.id, p.max_uses HAVING count(*) > p.max_uses;
 
 -- rule: a promo code is not used by one customer more often than its limit per customer
-SELECT p.id, o.user_id, count(*) AS uses FROM promo_codes p JOIN orders o ON o.promo_code_id = p.id AND (o.holds OR o.fee_kept_promo_cents > 0)
+SELECT p.id, o.user_id, count(*) AS uses FROM promo_codes p JOIN orders o ON o.promo_code_id = p.id AND (o.holds OR o.fee_kept_promo_cents + o.d2d_kept_promo_cents > 0)
 GROUP BY p.id, o.user_id, p.max_uses_per_user HAVING count(*) > p.max_uses_per_user;
 
 -- rule: no balance is below zero
@@ -151,6 +151,32 @@ SELECT o.id FROM orders o WHERE o.fee_kept_cents + o.fee_kept_credit_cents + o.f
 SELECT o.id, o.fee_kept_credit_cents FROM orders o
 WHERE o.fee_kept_credit_cents <> coalesce((SELECT -sum(c.amount_cents) FROM credit_entries c
   WHERE c.booking_key IN ('fee:' || o.id || ':kept', 'fee:' || o.id || ':returned')), 0);
+
+-- rule: an order that joined a table is delivered at its event without a fee, and only such an order names a host
+SELECT o.id FROM orders o LEFT JOIN tables x ON x.id = o.table_id LEFT JOIN orders h ON h.id = x.order_id
+LEFT JOIN order_lines l ON l.order_id = o.id AND l.sku = 'd2d'
+WHERE (o.table_id IS NULL AND l.notes LIKE 'Delivered with %') OR (o.table_id IS NOT NULL AND (o.delivery_type <> 'd2d'
+  OR o.event_id <> h.event_id OR x.event_id <> h.event_id OR x.host_id <> h.user_id OR h.delivery_type <> 'd2d' OR h.table_id IS NOT NULL
+  OR l.price_cents IS DISTINCT FROM 0 OR l.notes NOT LIKE 'Delivered with %'));
+
+-- rule: an order that joined a table has the address and the time of its host's order (except of deleted customers)
+SELECT o.id FROM orders o JOIN tables x ON x.id = o.table_id JOIN orders h ON h.id = x.order_id
+JOIN users g ON g.id = o.user_id JOIN users u ON u.id = h.user_id
+WHERE o.status IN ('paid', 'created', 'processing', 'payment_failed') AND g.deleted_at IS NULL AND u.deleted_at IS NULL
+  AND (o.time_slot_id, o.delivery_street, o.delivery_city, o.delivery_state, o.delivery_postal_code, o.delivery_lat, o.delivery_lng)
+    IS DISTINCT FROM (h.time_slot_id, h.delivery_street, h.delivery_city, h.delivery_state, h.delivery_postal_code, h.delivery_lat, h.delivery_lng);
+
+-- rule: a fee for delivery is kept only of a cancelled order, never exceeds that fee, nor with the reservation fee what was paid
+SELECT o.id FROM orders o WHERE o.d2d_kept_cents + o.d2d_kept_credit_cents + o.d2d_kept_promo_cents > 0 AND (o.status <> 'cancelled'
+  OR o.d2d_kept_cents + o.d2d_kept_credit_cents + o.d2d_kept_promo_cents
+    > (SELECT coalesce(sum(l.price_cents), 0) FROM order_lines l WHERE l.order_id = o.id AND l.sku = 'd2d')
+  OR o.fee_kept_cents + o.d2d_kept_cents > o.total_cents OR o.fee_kept_credit_cents + o.d2d_kept_credit_cents > o.credit_cents
+  OR o.fee_kept_promo_cents + o.d2d_kept_promo_cents > o.promo_cents);
+
+-- rule: the ledger has kept exactly the fees for delivery that cancelled orders kept from credit
+SELECT o.id, o.d2d_kept_credit_cents FROM orders o
+WHERE o.d2d_kept_credit_cents <> coalesce((SELECT -sum(c.amount_cents) FROM credit_entries c
+  WHERE c.booking_key IN ('d2d:' || o.id || ':kept', 'd2d:' || o.id || ':returned')), 0);
 
 -- rule: a hold ends 15 minutes after it began or was renewed
 SELECT o.id, o.created_at, o.renewed_at, o.held_until FROM orders o
@@ -231,6 +257,10 @@ WHERE o.status = 'paid' AND o.body_hash NOT LIKE 'demo-%' AND u.deleted_at IS NU
 -- settled: every refund is made, unless a dispute of the charge stands in its way
 SELECT r.id, r.payment_intent_id FROM refunds r WHERE r.done_at IS NULL AND NOT EXISTS (SELECT 1 FROM disputes d
   WHERE d.payment_intent_id = r.payment_intent_id AND d.status NOT IN ('won', 'warning_closed', 'prevented'));
+
+-- settled: a fee for delivery is kept only while an order that joined the delivery is paid or can be paid
+SELECT o.id FROM orders o WHERE o.d2d_kept_cents + o.d2d_kept_credit_cents + o.d2d_kept_promo_cents > 0 AND NOT EXISTS
+  (SELECT 1 FROM tables x JOIN orders j ON j.table_id = x.id WHERE x.order_id = o.id AND j.status IN ('paid', 'created', 'processing', 'payment_failed'));
 
 -- settled: every webhook is applied
 SELECT id, type, error FROM webhook_events WHERE processed_at IS NULL;

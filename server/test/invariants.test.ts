@@ -16,6 +16,12 @@ const CLAIM = `insert into claims (id, user_id, order_id, kind, text, created_at
 const REFUND = `insert into refunds (id, payment_intent_id, amount_cents, reason, created_at) values (901, 'pi_demo_1001', 100, 'desk', now()); insert into claim_steps (claim_id, kind, amount_cents, who, at, refund_id) values (1, 'refunded', 100, 'olga', now(), 901)`;
 const CREDIT = `insert into credit_entries (id, user_id, amount_cents, kind, booking_key, created_at) select 901, user_id, 100, 'claim', 'claim:1:0', now() from orders where id = 1001; insert into claim_steps (claim_id, kind, amount_cents, who, at, credit_entry_id) values (1, 'credited', 100, 'olga', now(), 901)`;
 
+/** Order 1001 has joined the delivery of order 1002, as if they were of one event and went to one door. */
+const TABLE = `insert into tables (id, code, event_id, host_id, order_id, name, created_at) select 1, 'AAAAAAAAAAAAAAAAAAAAAA', event_id, user_id, id, 'x', now() from orders where id = 1002`;
+const JOINED = `${TABLE}; update tables set event_id = (select event_id from orders where id = 1001), host_id = 1; update orders set event_id = (select event_id from orders where id = 1001), membership_id = (select membership_id from orders where id = 1001) where id = 1002; update payment_intents set event_id = (select event_id from orders where id = 1001) where order_id = 1002; delete from memberships m where not exists (select 1 from orders o where o.membership_id = m.id); update orders set table_id = 1 where id = 1001`;
+const FREE = `update orders o set preadjustment_cents = preadjustment_cents - l.price_cents, total_cents = total_cents - l.price_cents from order_lines l where l.order_id = o.id and l.sku = 'd2d' and o.id = 1001; update payment_intents set amount_cents = (select total_cents from orders where id = 1001) where order_id = 1001; update order_lines set price_cents = 0, notes = 'Delivered with a neighbor' where order_id = 1001 and sku = 'd2d'`;
+const KEPT_RULE = 'a fee for delivery is kept only of a cancelled order';
+
 it('hold in the demo world', async () => {
   expect(readRules().length).toBeGreaterThan(20);
   await checkInvariants(database.db);
@@ -110,6 +116,33 @@ it.each([
     `${CLAIM}; ${CREDIT}; update credit_entries set amount_cents = 100000 where kind = 'claim'; update claim_steps set amount_cents = 100000`,
     'what is given for the claims of an order is not more than its price',
   ],
+  ['update orders set d2d_kept_cents = 1 where id = 1001', KEPT_RULE],
+  ['update orders set d2d_kept_promo_cents = 1 where id = 1001', KEPT_RULE],
+  [
+    "update orders set status = 'cancelled', holds = false, cancelled_at = now(), d2d_kept_cents = 100000 where id = 1001",
+    KEPT_RULE,
+  ],
+  [
+    'update orders set d2d_kept_credit_cents = 1 where id = 1001',
+    'the ledger has kept exactly the fees for delivery that cancelled orders kept from credit',
+  ],
+  [
+    "update order_lines set notes = 'Delivered with Casey' where order_id = 1001 and sku = 'd2d'",
+    'only such an order names a host',
+  ],
+  [JOINED, 'an order that joined a table is delivered at its event without a fee'],
+  [
+    `${JOINED}; ${FREE}; update tables set host_id = 2`,
+    'an order that joined a table is delivered at its event',
+  ],
+  [
+    `${JOINED}; ${FREE}; update orders set delivery_street = '9 Elm St' where id = 1001`,
+    'an order that joined a table has the address and the time',
+  ],
+  [
+    `${JOINED}; ${FREE}; update orders set delivery_lat = 1 where id = 1002`,
+    'an order that joined a table has the address and the time',
+  ],
 ])('are broken by: %s', async (statement, name) => {
   const broken = async () =>
     database.db.transaction(async (tx) => {
@@ -117,6 +150,16 @@ it.each([
       await checkInvariants(tx);
     });
   await expect(broken()).rejects.toThrow(name);
+});
+
+it('hold with an order that joined a table', async () => {
+  await database.db
+    .transaction(async (tx) => {
+      for (const one of `${JOINED}; ${FREE}`.split('; ')) await tx.execute(sql.raw(one));
+      await checkInvariants(tx);
+      tx.rollback();
+    })
+    .catch((error: Error) => expect(error.message).toMatch(/rollback/i));
 });
 
 it('hold with a claim, and what was given for it', async () => {

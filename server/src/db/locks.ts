@@ -33,3 +33,12 @@ export async function lockLimits(
     await tx.select({ id: t.promoCodes.id }).from(t.promoCodes).where(which).for('no key update');
   }
 }
+
+/**
+ * Locks the order whose delivery is joined, so that it stays paid until the order that joins is written. Must come after {@link lockLimits},
+ * as the last lock: who writes this row asks afterwards for no limit and for no other customer, so no circle of waiting transactions can
+ * close. Orders that join one delivery do not wait for one another here.
+ */
+export async function lockJoined(tx: Database, orderId: number): Promise<void> {
+  await tx.select({ id: t.orders.id }).from(t.orders).where(eq(t.orders.id, orderId)).for('share');
+}

@@ -16,6 +16,9 @@ export const refundedPriceCents = sumOf(notInArray(t.refunds.reason, [...NOT_OF_
 /** SQL: the cents of the reservation fee that a cancelled order kept from card and credit. */
 export const keptFeeCents = sql<number>`(${t.orders.feeKeptCents} + ${t.orders.feeKeptCreditCents})`;
 
+/** SQL: the cents of the fee for delivery that a cancelled order kept from card and credit. */
+export const keptD2dCents = sql<number>`(${t.orders.d2dKeptCents} + ${t.orders.d2dKeptCreditCents})`;
+
 /** SQL: the cents that cancelling the order refunds; all of them if it was cancelled because nothing was left of its price. */
 export const cancelledCents = sql<number>`coalesce(nullif(${sumOf(eq(t.refunds.reason, 'cancelled'))}, 0),
-  case when ${keptFeeCents} = 0 then ${refundedPriceCents} else 0 end)`;
+  case when ${keptFeeCents} + ${keptD2dCents} = 0 then ${refundedPriceCents} else 0 end)`;

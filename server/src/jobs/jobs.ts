@@ -9,6 +9,7 @@ import { forgetFollows, notifyFollowers } from '../services/follows/notify';
 import { queueReminders } from '../services/mail/reminders';
 import { completeEvents } from '../services/memberships/memberships';
 import { finishCancelledEvents } from '../services/orders/cancel';
+import { returnKeptD2d } from '../services/orders/d2d';
 import { dueOrders, expireOrder, releaseFailed, type DueOrders } from '../services/orders/expire';
 import { deleteCustomers } from '../services/payments/customers';
 import { payRefunds } from '../services/payments/payRefunds';
@@ -62,6 +63,7 @@ export const jobs: Record<string, Job> = {
   expireOrders,
   cancelAbandoned,
   finishCancelledEvents,
+  returnKeptD2d,
   completeEvents,
   bookReferrals,
   queueReminders,

@@ -3,7 +3,14 @@ import type { Context } from './context';
 import type { Database } from '../db/database';
 import type { ProviderIntent } from './cardProvider';
 
-type RefundReason = 'cancelled' | 'expired_order' | 'no_order' | 'duplicate' | 'fee' | 'fee_returned';
+type RefundReason =
+  | 'cancelled'
+  | 'expired_order'
+  | 'no_order'
+  | 'duplicate'
+  | 'fee'
+  | 'fee_returned'
+  | 'd2d_returned';
 
 /** A refund that is due. Without an amount: the rest of the charge. */
 export type DueRefund = { reason: RefundReason; amountCents?: number };

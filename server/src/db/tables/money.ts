@@ -142,6 +142,8 @@ export const creditEntries = pgTable('credit_entries', {
       'fee_kept',
       'fee_returned',
       'claim',
+      'd2d_kept',
+      'd2d_returned',
     ],
   }).notNull(),
   orderId: integer('order_id'),

@@ -36,6 +36,7 @@ export const refunds = pgTable('refunds', {
       'duplicate',
       'fee',
       'fee_returned',
+      'd2d_returned',
       'provider',
       'desk',
       'dispute',

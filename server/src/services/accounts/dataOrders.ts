@@ -44,7 +44,7 @@ const cardRow = ({
 type Refund = OrderData['payments'][number]['refunds'][number];
 const refundRow = ({ amountCents, reason, createdAt, doneAt }: Refund): Row => ({
   amountCents,
-  reason: reason.replace(/_/g, ' '),
+  reason: reason === 'd2d_returned' ? 'delivery fee returned' : reason.replace(/_/g, ' '),
   createdAt,
   done: doneAt,
 });
@@ -63,6 +63,7 @@ export function orderPart({ order, lines, payments }: OrderData, row: OrderFacts
     yourNotes: order.notes,
     whatTheCardSaid: order.failureMessage,
     feeKeptCents: order.feeKeptCents,
+    deliveryFeeKeptCents: order.d2dKeptCents,
     leadParams: order.leadParams,
   };
   const cancelText = cancelTextOf(row, now);

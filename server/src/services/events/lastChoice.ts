@@ -46,7 +46,7 @@ export function lastChoiceOf(order: LastOrder, slots: { id: number; label: strin
   };
 }
 
-/** @returns null for a visitor, and for a customer without a paid order */
+/** Address and time of an order that joined a delivery are its host's. @returns null for a visitor, and for a customer without a paid order of their own delivery or pickup */
 export async function lastChoiceAt(
   { db }: Pick<Context, 'db'>,
   slots: { id: number; label: string }[],
@@ -61,7 +61,7 @@ export async function lastChoiceAt(
             (SELECT sum(t.price_cents)::int FROM order_lines t WHERE t.order_id = o.id AND t.sku = 'tip_percentage'), 0) END AS tip_cents
         FROM orders o JOIN events e ON e.id = o.event_id JOIN event_locations l ON l.id = e.event_location_id
         LEFT JOIN time_slots s ON s.id = o.time_slot_id
-        WHERE o.user_id = ${userId} AND o.status = 'paid' ORDER BY o.created_at DESC, o.id DESC LIMIT 1`,
+        WHERE o.user_id = ${userId} AND o.status = 'paid' AND o.table_id IS NULL ORDER BY o.created_at DESC, o.id DESC LIMIT 1`,
   );
   return order ? lastChoiceOf(order, slots) : null;
 }

@@ -62,9 +62,13 @@ async function rowsOf(context: Context, kind: string, orderId: number) {
 }
 
 /** What goes back, and what the operator wrote about it. */
-const moneyOf = ({ order, refundCents, keptCents }: OrderFactsRow, payload: MailRow['payload']) => ({
+const moneyOf = (
+  { order, refundCents, keptCents, keptD2dCents }: OrderFactsRow,
+  payload: MailRow['payload'],
+) => ({
   refund: refundCents > 0 ? dollars(refundCents) : null,
   keptFee: keptCents > 0 ? dollars(keptCents) : null,
+  keptD2d: keptD2dCents > 0 ? dollars(keptD2dCents) : null,
   amount: dollars(Number(payload.amountCents ?? order.totalCents)),
   words: String(payload.words ?? ''),
   card: typeof payload.card === 'string' ? payload.card : null,

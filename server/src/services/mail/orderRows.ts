@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../ports/context';
 import { eventLocations, events, orderLines, orders, restaurants, timeSlots, users } from '../../db/schema';
-import { cancelledCents, keptFeeCents } from '../../db/refundSums';
+import { cancelledCents, keptD2dCents, keptFeeCents } from '../../db/refundSums';
 
 /** The earliest time first. */
 export const orderRows = ({ db }: Pick<Context, 'db'>, where: SQL | undefined) =>
@@ -16,6 +16,7 @@ export const orderRows = ({ db }: Pick<Context, 'db'>, where: SQL | undefined) =
       slot: timeSlots.startsAt,
       refundCents: cancelledCents,
       keptCents: keptFeeCents,
+      keptD2dCents,
     })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))

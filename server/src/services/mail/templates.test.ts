@@ -22,6 +22,7 @@ const order: OrderMail = {
   calendar: 'BEGIN:VCALENDAR',
   refund: '$7.00',
   keptFee: null,
+  keptD2d: null,
   amount: '$5.00',
   words: 'We are sorry about the flan.',
   card: 'Visa ending 4242',
@@ -63,4 +64,14 @@ it('says of a kept reservation fee that it does not go back', () => {
   const { text } = templates.orderCancelledMail({ ...order, keptFee: '$5.00' });
   expect(text).toContain('What you paid beyond the reservation fee goes back');
   expect(text).toContain('The reservation fee of $5.00 is kept for another order of this day.');
+});
+
+it('says of a kept delivery fee why it does not go back, beside a reservation fee too', () => {
+  const { text } = templates.orderCancelledMail({ ...order, keptD2d: '$4.00' });
+  expect(text).toContain('What you paid beyond the delivery fee goes back');
+  expect(text).toContain(
+    'The delivery fee of $4.00 is kept, because orders of neighbors come with your delivery.',
+  );
+  const both = templates.orderCancelledMail({ ...order, keptFee: '$5.00', keptD2d: '$4.00' }).text;
+  expect(both).toContain('What you paid beyond the reservation fee and the delivery fee goes back');
 });

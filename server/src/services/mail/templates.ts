@@ -114,6 +114,8 @@ export type OrderMail = {
   refund: string | null;
   /** The reservation fee that a cancelled order kept; null if it kept none. */
   keptFee: string | null;
+  /** The same of the fee for delivery. */
+  keptD2d: string | null;
   /** What goes back of an order that stays, or is given for a claim. */
   amount: string;
   /** The operator's words about a claim. */
@@ -150,15 +152,23 @@ export const paymentFailedMail = (order: OrderMail): MailText =>
 const refundRow = ({ refund }: OrderMail): Part[] =>
   refund === null ? [] : [{ rows: [['Refund', refund]] }];
 
+function beyondKept({ keptFee, keptD2d }: OrderMail): string {
+  const kept = present(keptFee && 'the reservation fee', keptD2d && 'the delivery fee');
+  return kept.length === 0 ? 'What you paid' : `What you paid beyond ${kept.join(' and ')}`;
+}
+
 export const orderCancelledMail = (order: OrderMail): MailText =>
   composeText('Your order is canceled', [
-    `${hello(order.name)}, your order from ${order.restaurant} for ${order.when} is canceled. ${
-      order.keptFee === null ? 'What you paid' : 'What you paid beyond the reservation fee'
-    } goes back the way it came; a card takes some days.`,
+    `${hello(order.name)}, your order from ${order.restaurant} for ${order.when} is canceled. ${beyondKept(order)} goes back the way it came; a card takes some days.`,
     ...(order.keptFee === null
       ? []
       : [
           `The reservation fee of ${order.keptFee} is kept for another order of this day. It comes back if that one is canceled or stays unpaid.`,
+        ]),
+    ...(order.keptD2d === null
+      ? []
+      : [
+          `The delivery fee of ${order.keptD2d} is kept, because orders of neighbors come with your delivery. It comes back if they are all canceled or stay unpaid.`,
         ]),
     ...refundRow(order),
   ]);

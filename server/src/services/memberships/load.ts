@@ -7,7 +7,7 @@ import * as t from '../../db/schema';
 import { joinedHostOf, tableCodeOf } from '../../db/tablesOfOrders';
 import { groupBy } from '../../lib/groupBy';
 import type { OrderRow } from '../../db/schema';
-import { hasOtherOfDay, keptOnCancel, type KeptOnCancel } from '../orders/fee';
+import { keptFacts, keptOnCancel, type KeptOnCancel } from '../orders/kept';
 import { refundedPriceCents } from '../../db/refundSums';
 import { awaitsPayment } from '../orders/status';
 import type { LineRow } from '../orders/views';
@@ -20,7 +20,7 @@ export type MembershipOrder = OrderRow & {
   /** Cents that went back. */
   refundedCents: number;
   awaitsPayment: boolean;
-  /** The first name of the host whose delivery it joined; null after the host's account was deleted. */
+  /** The first name of the host whose delivery the order joined; null after the host's account was deleted. */
   joinedHost: string | null;
   /** Of the order's table that its host did not end. */
   tableCode: string | null;
@@ -53,7 +53,7 @@ async function loadOrders(db: Database, membershipIds: number[]) {
     .select({
       order: t.orders,
       slotStartsAt: t.timeSlots.startsAt,
-      hasOther: hasOtherOfDay,
+      ...keptFacts,
       refundedCents: refundedPriceCents,
       awaitsPayment,
       joinedHost: joinedHostOf,
@@ -63,11 +63,10 @@ async function loadOrders(db: Database, membershipIds: number[]) {
     .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
     .where(inArray(t.orders.membershipId, membershipIds))
     .orderBy(asc(t.orders.id));
-  const orders = found.map(({ order, hasOther, refundedCents: refunded, ...more }) => ({
+  const orders = found.map(({ order, ...facts }) => ({
     ...order,
-    ...more,
-    kept: keptOnCancel(order, hasOther, refunded),
-    refundedCents: refunded,
+    ...facts,
+    kept: keptOnCancel(order, facts, facts.refundedCents),
   }));
   const orderIds = orders.map((order) => order.id);
   const lines = await db

@@ -114,8 +114,8 @@ const bearsFee = (order: MembershipOrder): boolean =>
   order.feeKeptCents + order.feeKeptCreditCents + order.feeKeptPromoCents > 0;
 
 /** By card: a paid order's total, also what was refunded of it, and what was kept of a cancelled one. */
-const paidCents = ({ status, totalCents, feeKeptCents }: MembershipOrder): number =>
-  status === 'paid' ? totalCents : feeKeptCents;
+const paidCents = ({ status, totalCents, feeKeptCents, d2dKeptCents }: MembershipOrder): number =>
+  status === 'paid' ? totalCents : feeKeptCents + d2dKeptCents;
 
 function orderFields(
   facts: MembershipFacts,
@@ -137,7 +137,7 @@ function orderFields(
     paidAt: order.paidAt?.toISOString() ?? null,
     cancellableUntil: cancellableUntil(order, event, now),
     feeKeptOnCancel: toDollars(order.kept.feeCents),
-    d2dKeptOnCancel: 0,
+    d2dKeptOnCancel: toDollars(order.kept.d2dCents),
     joinedHost: order.joinedHost,
     tableCode: isTaking ? order.tableCode : null,
     promoCodeKeptOnCancel: order.kept.promoCode,

@@ -1,7 +1,7 @@
 /**
  * Cancelling an order before the event's cut-off refunds its charge and releases its holds. The reservation fee is kept
- * while another order of the day needs it: one that is paid or can still be paid, and costs no fee because of it. Orders
- * of a cancelled event, and those that the operator cancels, are refunded in full.
+ * while another order of the day needs it: one that is paid or can still be paid, and costs no fee because of it; the fee
+ * for delivery is kept while an order that joined it is paid or can still be paid. Orders of a cancelled event, and those that the operator cancels, are refunded in full.
  */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../ports/context';
@@ -14,10 +14,11 @@ import { turnsEvery } from '../../lib/turns';
 import { eventPhase } from '@dwellivery/domain/eventPhase';
 import { chargesOf, leftOf, liveIntents, recordRefund, payRefundsOf } from '../payments';
 import { cancelIntents } from './expire';
-import { keepFee, returnKeptFees } from './fee';
+import { returnKeptFees } from './fee';
 import { orderById, ownOrder } from './find';
 import { type OrderRow } from '../../db/schema';
 import { leftOfOrder } from './deskRefund';
+import { keepFees } from './kept';
 import { lockUser } from '../../db/locks';
 import { markCancelled } from './outcomes';
 import { alreadyPaid, notFailed } from './refusals';
@@ -27,7 +28,7 @@ const tooLate = (): ApiError =>
   new ApiError(409, 'cancel_too_late', 'This order can no longer be canceled. Please contact support.');
 
 /**
- * The operator can cancel after the cut-off, and the reservation fee is refunded as well. A customer who was shown an unpaid
+ * The operator can cancel after the cut-off, and both fees are refunded as well. A customer who was shown an unpaid
  * order does not cancel it if it was paid meanwhile.
  */
 type Canceller = 'customer' | 'customerOfUnpaid' | 'operator';
@@ -55,9 +56,9 @@ async function cancelLocked(context: Context, tx: Database, { order, by }: Cance
   if ((await liveIntents(tx, order.id)).length > 0) throw notFailed(false);
   const charged = await chargesOf(tx, order.id);
   await markCancelled(tx, current, now);
-  // A charge that was refunded in part may be less than the fee.
+  // A charge that was refunded in part may be less than the fees.
   const totalCents = Math.min(current.totalCents, await leftOfOrder(tx, order.id));
-  const keptCents = isRefundedInFull ? 0 : await keepFee(tx, { ...current, totalCents }, now);
+  const keptCents = isRefundedInFull ? 0 : await keepFees(tx, { ...current, totalCents }, now);
   for (const intent of charged) {
     const amountCents = (await leftOf(tx, intent)) - keptCents;
     await recordRefund(tx, intent, { reason: 'cancelled', amountCents }, now);

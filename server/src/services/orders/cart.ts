@@ -14,6 +14,8 @@ export type Cart = {
   promoCode: string | null;
   /** null: delivery if the event delivers, else pickup. */
   deliveryType: 'd2d' | 'pickup' | null;
+  /** The table whose delivery the order joins. */
+  tableCode: string | null;
 };
 export type OrderRequest = OrderBody['order'];
 
@@ -26,7 +28,14 @@ const promoKey = (code = ''): string | null =>
   visible(code) ||
   null;
 
-/** @throws 422 `empty_cart`, `invalid_amount` */
+/** @throws 422 for a table and a pickup, which exclude each other */
+function tableCodeOf(request: Pick<Partial<OrderRequest>, 'table_code' | 'delivery_type'>): string | null {
+  const code = request.table_code ?? null;
+  if (code === null || request.delivery_type !== 'pickup') return code;
+  throw fieldError('delivery_type', 'An order that joins a delivery cannot be picked up.');
+}
+
+/** @throws 422 `empty_cart`, `invalid_amount`, `invalid` (a table and a pickup) */
 export function cartOfQuery(query: Static<typeof CheckoutDetailsQuery>): Cart {
   if (query.products.length === 0) throw fieldError('products', 'Your cart is empty.', 'empty_cart');
   return {
@@ -39,12 +48,19 @@ export function cartOfQuery(query: Static<typeof CheckoutDetailsQuery>): Cart {
     tipCents: query.tip === undefined ? 0 : toCents(query.tip, 'tip'),
     promoCode: promoKey(query.promo_code),
     deliveryType: query.delivery_type ?? null,
+    tableCode: tableCodeOf(query),
   };
 }
 
-/** @throws 422 `empty_cart`, `invalid_amount`, `invalid` (two tips, two promo codes) */
+/** @throws 422 `empty_cart`, `invalid_amount`, `invalid` (two tips, two promo codes, a table and a pickup) */
 export function cartOfOrder(order: OrderRequest): Cart {
-  const cart: Cart = { products: [], tipCents: 0, promoCode: null, deliveryType: order.delivery_type };
+  const cart: Cart = {
+    products: [],
+    tipCents: 0,
+    promoCode: null,
+    deliveryType: order.delivery_type,
+    tableCode: tableCodeOf(order),
+  };
   const seen = new Set<string>();
   for (const item of order.items) {
     if (typeof item.id === 'number' && 'quantity' in item) {

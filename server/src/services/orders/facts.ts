@@ -8,6 +8,7 @@ import { isVipMember } from '../../lib/vip';
 import type { Cart } from './cart';
 import { othersInLine } from '../waitlist/line';
 import { usesPromo } from '../pricing/promoUse';
+import { findTable, type FoundTable } from '../tables/find';
 import { isDayPaid, isFeeBorne } from './fee';
 
 export type EventRow = typeof t.events.$inferSelect;
@@ -34,6 +35,8 @@ export type Facts = {
   /** Whether another order bears the fee of the day; for a member, who pays none, whether one is paid: the savings count the fee once. */
   isFeePaid: boolean;
   creditCents: number;
+  /** The table that the cart names, joinable or not; null also for an unknown code. */
+  table: FoundTable | null;
 };
 
 const countOf = (orders: SQL | undefined): SQL<number> =>
@@ -112,5 +115,6 @@ export async function loadFacts(db: Database, input: FactsInput): Promise<Facts>
     products: await loadProducts(db, eventId, cart),
     slots: await loadSlots(db, eventId, countsAgainst(userId, eventId)),
     promo: promoRow && { row: promoRow, uses, usesByUser },
+    table: cart.tableCode === null ? null : await findTable(db, cart.tableCode),
   };
 }

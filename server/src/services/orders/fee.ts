@@ -11,6 +11,7 @@ import { bookCredit, bookOrderCredit } from '../credit/ledger';
 import { recordRefund, chargesOf } from '../payments';
 import { FEE_BORNE_TEXT } from '../pricing/pricing';
 import type { OrderRow } from '../../db/schema';
+import { NO_PARTS, paidParts, partsOf, type Parts } from './parts';
 import { priceChanged } from './refusals';
 
 /**
@@ -45,14 +46,8 @@ export async function refuseBorneFee(db: Database, order: OrderRow): Promise<voi
   if (await isFeeBorneTwice(db, order)) throw priceChanged(message);
 }
 
-type FeeParts = { cardCents: number; creditCents: number; promoCents: number };
-
-/** How the fee of an order was paid: by card, then by credit; the promo code covered the rest. */
-function feeParts({ feeCents, totalCents, creditCents, promoCents }: OrderRow): FeeParts {
-  const card = Math.min(feeCents, totalCents);
-  const credit = Math.min(feeCents - card, creditCents);
-  return { cardCents: card, creditCents: credit, promoCents: Math.min(feeCents - card - credit, promoCents) };
-}
+/** How the fee of an order was paid. */
+const feeParts = (order: OrderRow): Parts => partsOf(order.feeCents, paidParts(order));
 
 /**
  * Removes the fee of an order that is being paid while another order of the day already bears it.
@@ -107,37 +102,28 @@ export const hasOtherOfDay = sql<boolean>`exists (select 1 from ${t.orders} ${sq
   needsFee,
 )})`;
 
-/** What a cancellation would keep: cents of the fee that card and credit paid, and whether a promo code that paid for it stays used. */
-export interface KeptOnCancel {
-  feeCents: number;
-  promoCode: boolean;
-}
+/** Whether {@link hasOtherOfDay} of an order. */
+export const isOtherOfDay = async (db: Database, orderId: number): Promise<boolean> =>
+  (await db.$count(t.orders, and(eq(t.orders.id, orderId), hasOtherOfDay))) > 0;
 
-/**
- * @param hasOther whether {@link hasOtherOfDay}
- * @param refundedCents what went back already: a charge that was refunded in part may be less than the fee
- */
-export function keptOnCancel(order: OrderRow, hasOther: boolean, refundedCents: number): KeptOnCancel {
-  if (order.status !== 'paid' || order.feeCents === 0 || !hasOther) return { feeCents: 0, promoCode: false };
-  const totalCents = Math.max(0, order.totalCents - refundedCents);
-  const { cardCents, creditCents, promoCents } = feeParts({ ...order, totalCents });
-  return { feeCents: cardCents + creditCents, promoCode: promoCents > 0 };
-}
+/** What a cancellation keeps of the fee. @param hasOther whether {@link hasOtherOfDay} */
+export const feeToKeep = (order: OrderRow, hasOther: boolean): Parts =>
+  order.status === 'paid' && hasOther ? feeParts(order) : NO_PARTS;
 
 /**
  * Keeps the fee of a cancelled order while another order of the day remains for it. A promo code that paid for it stays used.
- * @returns the kept cents of its charge
+ * @returns what it kept
  */
-export async function keepFee(tx: Database, order: OrderRow, now: Date): Promise<number> {
-  if (order.status !== 'paid' || order.feeCents === 0) return 0;
-  if ((await tx.$count(t.orders, and(eq(t.orders.id, order.id), hasOtherOfDay))) === 0) return 0;
-  const { cardCents, creditCents, promoCents } = feeParts(order);
+export async function keepFee(tx: Database, order: OrderRow, now: Date): Promise<Parts> {
+  if (order.status !== 'paid') return NO_PARTS;
+  const parts = feeToKeep(order, await isOtherOfDay(tx, order.id));
+  const { cardCents, creditCents, promoCents } = parts;
   const kept = { feeKeptCents: cardCents, feeKeptCreditCents: creditCents, feeKeptPromoCents: promoCents };
   await tx.update(t.orders).set(kept).where(eq(t.orders.id, order.id));
   const entry = { userId: order.userId, amountCents: -creditCents, createdAt: now };
   if (creditCents > 0)
     await bookCredit(tx, { ...entry, kind: 'fee_kept', bookingKey: `fee:${order.id}:kept` });
-  return cardCents;
+  return parts;
 }
 
 /**

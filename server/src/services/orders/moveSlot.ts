@@ -7,6 +7,7 @@ import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../lib/errors';
 import { slotFull } from './availability';
+import { d2dFactsOf } from './d2d';
 import { orderById } from './find';
 import { type OrderRow } from '../../db/schema';
 import { queueOrderMail } from './mails';
@@ -27,9 +28,17 @@ async function targetOf(db: Database, order: OrderRow, slotId: number, now: Date
   return slot;
 }
 
+/** All orders of one delivery come at one time. */
+async function refuseJoined(db: Database, { id, tableId }: OrderRow): Promise<void> {
+  if (tableId !== null)
+    throw refused('order_joined', `Order ${id} comes with the delivery of a neighbor, at its time.`);
+  if ((await d2dFactsOf(db, id)).hasJoined)
+    throw refused('order_joined', `Orders of neighbors come with order ${id}, at its time.`);
+}
+
 type SlotMove = { order: OrderRow; slot: SlotRow | null };
 
-/** @returns the order and its new slot; null when it is there already @throws 404; 409 `order_over`, `slot_unknown`, `slot_over`, `slot_full` */
+/** @returns the order and its new slot; null when it is there already @throws 404; 409 `order_over`, `order_joined`, `slot_unknown`, `slot_over`, `slot_full` */
 export async function checkSlotMove(
   db: Database,
   orderId: number,
@@ -45,6 +54,7 @@ export async function checkSlotMove(
     );
   }
   if (order.timeSlotId === slotId) return { order, slot: null };
+  await refuseJoined(db, order);
   return { order, slot: await targetOf(db, order, slotId, now) };
 }
 

@@ -11,6 +11,8 @@ import { deliveryProblem } from '../range/deliveryProblem';
 import { itemUnavailable, promoInvalid, slotFull } from './availability';
 import type { Cart, CartProduct, OrderRequest } from './cart';
 import type { Facts } from './facts';
+import { hostFull, joinedTable } from './joined';
+import type { FoundTable } from '../tables/find';
 import { promoError } from './quote';
 
 const ADDRESS_TEXTS = {
@@ -48,19 +50,33 @@ export function completeAddress(fields: AddressFields): Address {
   throw new ApiError(422, 'address_incomplete', 'The delivery address is incomplete.', { errors });
 }
 
-/** The address to check; null if it is incomplete or the order is picked up. */
+const needsNoAddress = (order: OrderRequest): boolean =>
+  order.delivery_type === 'pickup' || order.table_code !== undefined;
+
+/** The address to check; null if it is incomplete or {@link deliveryAddressOf} is. */
 export function addressToCheck(order: OrderRequest): Address | null {
-  if (order.delivery_type === 'pickup') return null;
+  if (needsNoAddress(order)) return null;
   const { address, errors } = readAddress(order);
   return Object.keys(errors).length === 0 ? address : null;
 }
 
-/** @returns null if the order is picked up @throws 422 `address_incomplete` */
+/** @returns null if the order is picked up or joins a delivery @throws 422 `address_incomplete` */
 export const deliveryAddressOf = (order: OrderRequest): Address | null =>
-  order.delivery_type === 'pickup' ? null : completeAddress(order);
+  needsNoAddress(order) ? null : completeAddress(order);
+
+const isOpen = (facts: Facts, { taken, capacity, startsAt }: Facts['slots'][number]): boolean =>
+  taken < capacity && startsAt > facts.now;
+
+/** An order that joins a delivery has its time, whatever the request names. */
+function joinedSlotProblem(facts: Facts, joined: FoundTable): ApiError | null {
+  const slot = facts.slots.find(({ id }) => id === joined.order.timeSlotId);
+  return !slot || isOpen(facts, slot) ? null : hostFull(joined);
+}
 
 /** A pickup needs a slot if the event offers slots; a delivery may name one. */
 function slotProblem(facts: Facts, order: OrderRequest): ApiError | null {
+  const joined = joinedTable(facts);
+  if (joined) return joinedSlotProblem(facts, joined);
   const id = order.time_slot_id ?? null;
   if (id === null) {
     const isNeeded = facts.event.enableTimeSlotSelect && order.delivery_type === 'pickup';
@@ -68,7 +84,7 @@ function slotProblem(facts: Facts, order: OrderRequest): ApiError | null {
   }
   const slot = facts.slots.find((candidate) => candidate.id === id);
   if (!slot) return fieldError('time_slot_id', 'Please select a time slot', 'time_slot_unknown');
-  return slot.taken < slot.capacity && slot.startsAt > facts.now ? null : slotFull();
+  return isOpen(facts, slot) ? null : slotFull();
 }
 
 function promoProblemOf(facts: Facts, cart: Cart): ApiError | null {
@@ -77,7 +93,7 @@ function promoProblemOf(facts: Facts, cart: Cart): ApiError | null {
 }
 
 /**
- * @param range the answer from before the transaction; null if the order is picked up or the address is incomplete
+ * @param range the answer from before the transaction; null if the order is picked up, joins a delivery or the address is incomplete
  * @returns the first reason why this order cannot be placed, or null
  * @throws 422 `address_incomplete`
  */

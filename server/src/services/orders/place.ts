@@ -15,7 +15,7 @@ import { bodyHash, cartOfOrder, type OrderRequest } from './cart';
 import { withdraw } from './expire';
 import { loadFacts, type Facts } from './facts';
 import type { OrderRow } from '../../db/schema';
-import { lockLimits, lockCaller } from '../../db/locks';
+import { lockCaller, lockJoined, lockLimits } from '../../db/locks';
 import { addressToCheck, optionChoicesOf, orderProblem } from './orderRules';
 import { priceChanged, transactionConflict } from './refusals';
 import { cartProblem, checkoutDetails, priceCart, saveQuote, withQuote } from './quote';
@@ -68,8 +68,10 @@ async function placeLocked(context: Context, tx: Database, placing: Placing): Pr
   if (replay) return { order: replay, replaced: [] };
   const promo = cart.promoCode === null ? null : { code: cart.promoCode };
   // A first check before waiting for the locks, so that a refusal, such as a full slot, is quick.
-  refuseUnplaceable(context, placing, await readFacts(context, tx, placing));
+  const before = await readFacts(context, tx, placing);
+  refuseUnplaceable(context, placing, before);
   await lockLimits(tx, { eventId, promo });
+  if (before.table) await lockJoined(tx, before.table.order.id);
   const facts = await readFacts(context, tx, placing);
   refuseUnplaceable(context, placing, facts);
   const pricing = priceCart(facts, cart);
@@ -88,7 +90,9 @@ async function rememberQuote(context: Context, placing: Placing, error: unknown)
   if (!(error instanceof ApiError) || !error.details.checkoutDetails || error.code === 'transaction_conflict')
     return;
   const totalCents = Math.round(Number(error.details.checkoutDetails.total) * 100);
-  const { userId, eventId, cart, askedAt } = placing;
+  const { userId, eventId, askedAt } = placing;
+  // The fresh quote is of a delivery of one's own.
+  const cart = error.code === 'table_ended' ? { ...placing.cart, tableCode: null } : placing.cart;
   await saveQuote(context.db, { userId, eventId, cart, totalCents, askedAt });
 }
 
@@ -96,7 +100,7 @@ async function rememberQuote(context: Context, placing: Placing, error: unknown)
  * Repeating a request with the same transaction id and body answers the same order.
  * @returns the order's id
  * @throws 404; 409 `transaction_conflict`, `price_changed`, `payment_expired`, `event_closed`, `event_full`, `slot_full`,
- * `promo_invalid`, `item_unavailable`, `out_of_range`, `address_unchecked`, each with the fresh quote; 422 with field errors
+ * `table_ended`, `promo_invalid`, `item_unavailable`, `out_of_range`, `address_unchecked`, each with the fresh quote; 422 with field errors
  */
 export async function placeOrder(
   context: Context,

@@ -8,6 +8,7 @@ import type { OrderPort } from '../../ports/orders';
 import { returnKeptFees } from './fee';
 import { orderById } from './find';
 import { leftOfOrder } from './deskRefund';
+import { keptByCancel, keptWithin } from './kept';
 import { queueOrderMail } from './mails';
 import { markCancelled } from './outcomes';
 import { isEventOver } from './status';
@@ -18,9 +19,8 @@ export const applyProviderRefund: OrderPort['applyProviderRefund'] = async (tx, 
   if (!order) throw new Error(`Refund ${cause} names order ${orderId}, which does not exist.`);
   const leftCents = await leftOfOrder(tx, orderId);
   // A cancel keeps what it does not refund.
-  if (order.feeKeptCents > leftCents || by === 'cancel') {
-    await tx.update(t.orders).set({ feeKeptCents: leftCents }).where(eq(t.orders.id, orderId));
-  }
+  const kept = by === 'cancel' ? await keptByCancel(tx, order, leftCents) : keptWithin(order, leftCents);
+  await tx.update(t.orders).set(kept).where(eq(t.orders.id, orderId));
   if (order.status !== 'paid') return;
   if (by === 'cancel' || (leftCents === 0 && !(await isEventOver(tx, order, now)))) {
     await markCancelled(tx, order, now);

@@ -21,7 +21,16 @@ const slot = (id: number, taken: number, startsAt = hours(80)) => ({ id, taken, 
 type Changes = Partial<Omit<Facts, 'event'>> & { event?: object };
 const facts = ({ event, ...changes }: Changes = {}): Facts =>
   ({
-    ...{ now: NOW, isVip: false, isFeePaid: false, creditCents: 0, taken: 0, inLine: 0, promo: null },
+    ...{
+      now: NOW,
+      isVip: false,
+      isFeePaid: false,
+      creditCents: 0,
+      taken: 0,
+      inLine: 0,
+      promo: null,
+      table: null,
+    },
     event: { ...EVENT, ...event },
     restaurant: { serviceRateBp: 2000 },
     location: { name: 'Naperville', taxRateBp: 1000, timeZone: 'America/Chicago' },
@@ -32,7 +41,7 @@ const facts = ({ event, ...changes }: Changes = {}): Facts =>
   }) as unknown as Facts;
 const line = (productId: number, quantity = 2) => ({ productId, quantity, choiceIds: [], notes: null });
 const cart = (changes: Partial<Cart> = {}): Cart => ({
-  ...{ products: [line(DISH.id)], tipCents: 0, promoCode: null, deliveryType: 'pickup' },
+  ...{ products: [line(DISH.id)], tipCents: 0, promoCode: null, deliveryType: 'pickup', tableCode: null },
   ...changes,
 });
 const withPromo = (uses = 0, usesByUser = 0) => facts({ promo: { row: PROMO, uses, usesByUser } as never });
@@ -109,6 +118,7 @@ describe('the quote in the API', () => {
       ...{ cartErrors: { promo_code_error: null }, promoCode: null },
       ...{ customerStreet: '418 Sunset Dr', customerCity: 'Naperville' },
       ...{ customerState: 'IL', customerPostalCode: '60540', cancelUntil: hours(48).toISOString() },
+      table: null,
     });
   });
 

@@ -13,7 +13,9 @@ import { allowsClosed } from '../../config/flags';
 import { closedMessage } from '@dwellivery/domain/availability';
 import { eventFull, isEventFull, itemUnavailable } from './availability';
 import type { Cart, CartProduct } from './cart';
+import type { FoundTable } from '../tables/find';
 import { loadFacts, type EventRow, type Facts, type ProductRow } from './facts';
+import { joinedTable, tableProblem } from './joined';
 
 /** The error beside the promo code; null if none was given or it is usable. */
 export function promoError(facts: Facts, cart: Cart): string | null {
@@ -23,9 +25,9 @@ export function promoError(facts: Facts, cart: Cart): string | null {
   return promoProblem({ ...row, uses, usesByUser }, facts.now);
 }
 
-/** Delivered when the event delivers, unless the customer picks up (spec 2 §4). */
+/** Delivered when it joins a delivery or the event delivers, unless the customer picks up (spec 2 §4). */
 const deliveryTypeOf = (facts: Facts, cart: Cart): 'd2d' | 'pickup' =>
-  cart.deliveryType ?? (facts.event.d2dEnabled ? 'd2d' : 'pickup');
+  cart.deliveryType ?? (joinedTable(facts) || facts.event.d2dEnabled ? 'd2d' : 'pickup');
 
 type PricedLine = { line: CartProduct; product: ProductRow };
 
@@ -50,6 +52,7 @@ export function priceCart(facts: Facts, cart: Cart): Pricing {
     isVip: facts.isVip,
     isFeePaid: facts.isFeePaid,
     d2dFeeCents: deliveryTypeOf(facts, cart) === 'd2d' ? event.d2dFeeCents : null,
+    joinedHost: joinedTable(facts)?.host,
     taxPlace: location.name,
     tipCents: cart.tipCents,
     tipLabel: event.gratuityLabel,
@@ -73,6 +76,14 @@ const productLines = (lines: PricedLine[]): CheckoutDetails['productLineItems'] 
     unitPrice: toDollars(product.priceCents),
     price: toDollars(product.priceCents * line.quantity),
   }));
+
+const tableView = (found: FoundTable | null): CheckoutDetails['table'] =>
+  found && {
+    code: found.table.code,
+    name: found.table.name,
+    host: found.host,
+    deliveryTime: found.deliveryTime?.toISOString() ?? null,
+  };
 
 /** The quote in the API's shape. */
 export function checkoutDetails(facts: Facts, cart: Cart, pricing: Pricing): CheckoutDetails {
@@ -111,7 +122,7 @@ export function checkoutDetails(facts: Facts, cart: Cart, pricing: Pricing): Che
     customerPostalCode: user.postalCode,
     vipSavings: toDollars(pricing.vipSavingsCents),
     cancelUntil: event.orderCutoffAt.toISOString(),
-    table: null,
+    table: tableView(joinedTable(facts)),
   };
 }
 
@@ -120,6 +131,8 @@ export function cartProblem(facts: Facts, cart: Cart, allowClosed: boolean): Api
   const closed = closedMessage(facts.event, facts.now, allowClosed);
   if (closed) return eventClosed(closed);
   if (isEventFull(facts)) return eventFull();
+  const ended = tableProblem(facts, cart);
+  if (ended) return ended;
   const missing = cart.products.filter((line) => !facts.products.has(line.productId));
   if (missing.length > 0) return itemUnavailable(missing.map((line) => line.productId));
   return cart.tipCents > 0 && !facts.event.enableGratuity
@@ -156,7 +169,7 @@ export async function saveQuote(
 
 type Quote = { details: CheckoutDetails; totalCents: number; event: EventRow };
 
-/** @throws 404; 409 `event_closed`, `event_full`, `item_unavailable` with the quote of the available items; 422 */
+/** @throws 404; 409 `event_closed`, `event_full`, `table_ended`, `item_unavailable`, with the quote of what is left of the cart; 422 */
 export async function makeQuote(
   context: Context,
   userId: number,
@@ -172,6 +185,9 @@ export async function makeQuote(
   await saveQuote(context.db, { userId, eventId, cart, totalCents: pricing.totalCents, askedAt });
   return { details, totalCents: pricing.totalCents, event: facts.event };
 }
+
+/** As it is stored; those from before there were tables name none. */
+type KeptCart = Omit<Cart, 'tableCode'> & Partial<Pick<Cart, 'tableCode'>>;
 
 /** The customer's quote for an event, or the latest of all events; null if there is none. */
 export async function latestQuote(
@@ -189,5 +205,7 @@ export async function latestQuote(
     Number(updatedAt.getTime() > now.getTime() + REQUEST_MS);
   mine.sort((a, b) => isAhead(a) - isAhead(b) || b.updatedAt.getTime() - a.updatedAt.getTime());
   const [row] = mine;
-  return row ? { eventId: row.eventId, cart: row.request as Cart, askedAt: row.updatedAt } : null;
+  if (!row) return null;
+  const cart = { tableCode: null, ...(row.request as KeptCart) };
+  return { eventId: row.eventId, cart, askedAt: row.updatedAt };
 }

@@ -11,6 +11,7 @@ import { closedMessage } from '@dwellivery/domain/availability';
 import { eventClosed } from '../../lib/errors';
 import { refuseBorneFee } from './fee';
 import { ownOrder } from './find';
+import { refuseEndedTable } from './joined';
 import { type OrderRow } from '../../db/schema';
 import { HOLD_MS, holdProblem, lockHolds, releaseUnpaid, retakeHolds } from './holds';
 import { notFailed, refuseUnpayable, transactionConflict } from './refusals';
@@ -31,6 +32,7 @@ async function retryLocked(
   const closed = event && closedMessage(event, now, allowsClosed(context));
   if (closed) throw eventClosed(closed);
   await refuseBorneFee(tx, current);
+  await refuseEndedTable(tx, current);
   const { renewedAt, heldUntil } = current;
   const holds = current.holds && heldUntil !== null && heldUntil > now;
   if (!holds) {
@@ -54,7 +56,7 @@ async function retryLocked(
  * Prepares an unpaid order for another attempt to pay it: retakes its holds and sets it to processing.
  * @param transactionId the intent of the payment sheet
  * @throws 404; 409 `order_paid`, `order_over`, `payment_not_failed`, `transaction_conflict`, `event_closed`, `event_full`,
- * `slot_full`, `item_unavailable`, `promo_invalid`, `price_changed`; 503
+ * `slot_full`, `item_unavailable`, `promo_invalid`, `price_changed`, `table_ended`; 503
  */
 export async function retryPayment(
   context: Context,

@@ -13,6 +13,7 @@ import { releaseFailed } from './expire';
 import { refuseBorneFee } from './fee';
 import { ownOrder } from './find';
 import { holdProblem } from './holds';
+import { refuseEndedTable } from './joined';
 import { latestQuote, makeQuote, withQuote } from './quote';
 import { notFailed, priceChanged, refuseUnpayable } from './refusals';
 import { toCents, toDollars } from '../pricing/money';
@@ -74,6 +75,7 @@ async function sheetOfOrder(
   if (closed) throw eventClosed(closed);
   // Before the customer types a card: paying would be refused for the same reasons.
   await refuseBorneFee(context.db, order);
+  await refuseEndedTable(context.db, order);
   const problem = order.holds ? null : await holdProblem(context.db, order, now, allowsClosed(context));
   if (problem) throw problem;
   return sheetOf(context, userId, () => intentOfOrder(context, order));
@@ -89,7 +91,8 @@ async function sheetOfCart(
   if (!quoted) throw new ApiError(409, 'quote_missing', 'Please check your order again.');
   const quote = await makeQuote(context, userId, quoted.eventId, quoted.cart);
   // Not refused by the quote: the form begins with the type that it kept, and learns from the quote what the event offers now.
-  const unoffered = deliveryProblem(quote.event, quoted.cart.deliveryType);
+  const { deliveryType, tableCode } = quoted.cart;
+  const unoffered = deliveryProblem(quote.event, tableCode === null ? deliveryType : 'd2d');
   if (unoffered) throw withQuote(unoffered, quote.details);
   if (quote.totalCents !== cents) throw withQuote(priceChanged(), quote.details);
   const cart = { userId, eventId: quoted.eventId, runDate: quote.event.runDate, amountCents: cents };
@@ -121,7 +124,7 @@ async function failedOrderOf(context: Context, userId: number, cents: number): P
 
 /**
  * @throws 404; 409 `price_changed` with the fresh quote, `quote_missing`, `order_paid`, `order_over`, `payment_not_failed`,
- * `event_closed`, `event_full`, `slot_full`, `promo_invalid` …; 422 `delivery_type_unavailable`, `nothing_to_pay`, `amount_too_small`, `invalid_amount`; 503
+ * `event_closed`, `event_full`, `slot_full`, `promo_invalid`, `table_ended` …; 422 `delivery_type_unavailable`, `nothing_to_pay`, `amount_too_small`, `invalid_amount`; 503
  */
 export async function paymentSheet(context: Context, userId: number, request: SheetRequest): Promise<Sheet> {
   const cents = toCents(request.amount, 'amount');

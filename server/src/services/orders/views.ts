@@ -10,8 +10,9 @@ import type { FailedOrder, Order } from '../../schemas/orders';
 import type { Static } from '@sinclair/typebox';
 import { liveIntents } from '../payments';
 import { toDollars } from '../pricing/money';
-import { hasOtherOfDay, keptOnCancel } from './fee';
+
 import { ownOrder } from './find';
+import { keptFacts, keptOnCancel } from './kept';
 import { type OrderRow } from '../../db/schema';
 import { doorOf, pickupPlaceOf, type PickupPlace } from '@dwellivery/domain/handover';
 import { refreshOrder } from './refresh';
@@ -63,15 +64,17 @@ type JoinedOrder = Joined & {
   slotStartsAt: Date | null;
   lines: LineRow[];
   hasOther: boolean;
+  hasJoined: boolean;
+  d2dCents: number;
   refundedCents: number;
   awaitsPayment: boolean;
 };
 
 function orderView(
-  { order, event, slotStartsAt, restaurantName, timeZone, lines, hasOther, ...more }: JoinedOrder,
+  { order, event, slotStartsAt, restaurantName, timeZone, lines, ...more }: JoinedOrder,
   now: Date,
 ): Order {
-  const kept = keptOnCancel(order, hasOther, more.refundedCents);
+  const kept = keptOnCancel(order, more, more.refundedCents);
   return {
     id: order.id,
     eventId: order.eventId,
@@ -98,7 +101,7 @@ function orderView(
     paidAt: order.paidAt?.toISOString() ?? null,
     cancellableUntil: cancellableUntil(order, event, now),
     feeKeptOnCancel: toDollars(kept.feeCents),
-    d2dKeptOnCancel: 0,
+    d2dKeptOnCancel: toDollars(kept.d2dCents),
     promoCodeKeptOnCancel: kept.promoCode,
     refunded: toDollars(more.refundedCents),
   };
@@ -117,7 +120,7 @@ const joins = {
   restaurantName: t.restaurants.name,
   timeZone: t.eventLocations.timeZone,
   slotStartsAt: t.timeSlots.startsAt,
-  hasOther: hasOtherOfDay,
+  ...keptFacts,
   refundedCents: refundedPriceCents,
   awaitsPayment,
 };

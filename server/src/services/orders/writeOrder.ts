@@ -14,6 +14,7 @@ import type { Cart, OrderRequest } from './cart';
 import type { Facts } from './facts';
 import type { OrderRow } from '../../db/schema';
 import { HOLD_MS, releaseUnpaid } from './holds';
+import { joinedColumns, joinedTable } from './joined';
 import { insertLines } from './lines';
 import { ensureMembership } from './membershipRow';
 import { deliveryAddressOf, type Chosen } from './orderRules';
@@ -25,7 +26,7 @@ export type Placing = {
   order: OrderRequest;
   cart: Cart;
   hash: string;
-  /** The answer of the range check; null if the order is picked up or the address is incomplete. */
+  /** The answer of the range check; null if the order is picked up, joins a delivery or the address is incomplete. */
   range: RangeAnswer | null;
   askedAt: Date;
 };
@@ -45,6 +46,13 @@ const deliveryColumns = (address: Address | null, range: RangeAnswer | null) => 
   deliveryPostalCode: address?.postalCode ?? null,
   ...(range?.outcome === 'within' ? distanceColumns(range.distance) : {}),
 });
+
+/** Where and when the order is handed over. */
+function handoverColumns({ order, range }: Placing, facts: Facts) {
+  const joined = joinedTable(facts);
+  if (joined) return joinedColumns(joined);
+  return { ...deliveryColumns(deliveryAddressOf(order), range), timeSlotId: order.time_slot_id ?? null };
+}
 
 type Hold = Pick<OrderRow, 'heldUntil' | 'renewedAt'>;
 
@@ -82,8 +90,7 @@ async function insertOrder(
       promoCents: pricing.promoCents,
       creditCents: pricing.creditCents,
       deliveryType: order.delivery_type,
-      ...deliveryColumns(deliveryAddressOf(order), placing.range),
-      timeSlotId: order.time_slot_id ?? null,
+      ...handoverColumns(placing, facts),
       notes: facts.event.enableOrderNotes ? order.notes?.trim() || null : null,
       leadParams: order.lead_params ?? {},
       runDate: facts.event.runDate,

@@ -57,6 +57,12 @@ describe('the price of an order', () => {
     ['a VIP member', { isVip: true }, { tax: 163 }, 2263],
     ['a second order of the day', { isFeePaid: true }, { service_fee: 420, fee: 0, tax: 163 }, 2683],
     ['a delivery', { d2dFeeCents: 399 }, { service_fee: 420, fee: 500, d2d: 399, tax: 163 }, 3582],
+    [
+      'a delivery that joins another',
+      { d2dFeeCents: 399, joinedHost: 'Casey' },
+      { service_fee: 420, fee: 500, d2d: 0, tax: 163 },
+      3183,
+    ],
     ['a tip', { tipCents: 315 }, { service_fee: 420, fee: 500, tax: 163, tip_percentage: 315 }, 3498],
     [
       'a percent code',

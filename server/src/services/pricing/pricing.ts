@@ -1,4 +1,5 @@
 /** What an order costs (contract, "Pricing"). Pure. All amounts are cents. */
+import { joinedNote } from '@dwellivery/domain/tables';
 import type { NonProductSku } from '../../schemas/checkout';
 import { percentText, shareOf } from './money';
 
@@ -23,6 +24,8 @@ export type PricingInput = {
   isFeePaid: boolean;
   /** null: picked up. */
   d2dFeeCents: number | null;
+  /** The host whose delivery the order joins, at no fee. */
+  joinedHost?: string | null;
   /** Only for the text of the tax line. */
   taxPlace: string;
   tipCents: number;
@@ -91,12 +94,30 @@ function feeLines(input: PricingInput, serviceCents: number, feeCents: number): 
   ];
 }
 
+function d2dLines({ d2dFeeCents, joinedHost = null }: PricingInput): NonProductLine[] {
+  if (d2dFeeCents === null) return [];
+  const line = { sku: 'd2d', name: 'Delivery' } as const;
+  return joinedHost === null
+    ? [
+        {
+          ...line,
+          priceCents: d2dFeeCents,
+          notes: null,
+          description: 'Brought from the restaurant to your door.',
+        },
+      ]
+    : [
+        {
+          ...line,
+          priceCents: 0,
+          notes: joinedNote(joinedHost),
+          description: 'One stop for all of its orders.',
+        },
+      ];
+}
+
 function plainLines(input: PricingInput, taxCents: number): NonProductLine[] {
-  const lines: NonProductLine[] = [];
-  if (input.d2dFeeCents !== null) {
-    const description = 'Brought from the restaurant to your door.';
-    lines.push({ sku: 'd2d', name: 'Delivery', priceCents: input.d2dFeeCents, notes: null, description });
-  }
+  const lines = d2dLines(input);
   const description = `${percentText(input.taxRateBp)} of your items in ${input.taxPlace}.`;
   lines.push({ sku: 'tax', name: 'Tax', priceCents: taxCents, notes: null, description });
   if (input.tipCents > 0) {

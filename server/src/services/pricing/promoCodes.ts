@@ -11,7 +11,7 @@ type Reader = Pick<Context, 'db' | 'clock'>;
 /** All promo codes, each with the number of its current uses. */
 export const listPromos = ({ db }: Pick<Context, 'db'>): Promise<(PromoRow & { uses: number })[]> => {
   // By names: in a statement over one table the query builder leaves out whose column it is.
-  const uses = sql<number>`(select count(*)::int from orders o where o.promo_code_id = promo_codes.id and (o.holds or o.fee_kept_promo_cents > 0))`;
+  const uses = sql<number>`(select count(*)::int from orders o where o.promo_code_id = promo_codes.id and (o.holds or o.fee_kept_promo_cents + o.d2d_kept_promo_cents > 0))`;
   return db
     .select({ row: t.promoCodes, uses })
     .from(t.promoCodes)

@@ -29,6 +29,9 @@ export async function findTable(db: Database, code: string): Promise<FoundTable 
   return found ?? null;
 }
 
-/** Whether the delivery can still be joined. That the event takes orders is checked as for each order. */
+/**
+ * Whether the delivery can still be joined. That the event takes orders is checked as for each order. An order that joined a delivery
+ * itself has paid no fee that could be kept for others.
+ */
 export const isJoinable = ({ table, order }: FoundTable): boolean =>
-  table.endedAt === null && order.status === 'paid';
+  table.endedAt === null && order.status === 'paid' && order.tableId === null;

@@ -7,6 +7,7 @@ import { reportBooks } from '../../../src/services/payments/dailyBooks';
 import { TEST_NOW } from '../../helper';
 import { checkInvariants } from '../../invariants';
 import { judgeCustomers } from './cards';
+import { judgeTables } from './tables';
 import { MINUTE, people, shop } from './world';
 
 /** Ends all payments, disputes and holds, and runs all jobs; what webhooks did not tell, the daily comparison finds. */
@@ -34,6 +35,8 @@ export async function judge(): Promise<void> {
   const { db } = shop.context;
   await checkInvariants(db);
   await judgeCustomers();
+  const all = people.flatMap(({ orders }) => orders);
+  await judgeTables(new Set(all.filter(({ isCancelled }) => isCancelled).map(({ id }) => id)));
   const stored = await rows<{ id: number; status: string; total: number; dropped: number }>(
     db,
     sql`select o.id, o.status, o.total_cents as total, coalesce((select sum(r.amount_cents)::int from refunds r
@@ -47,7 +50,7 @@ export async function judge(): Promise<void> {
         where r.payment_intent_id = i.id and r.done_at is not null and r.failed_at is null), 0) as kept from payment_intents i where i.status = 'succeeded'`,
   );
   const kept = new Map(charges.map((row) => [row.id, row.kept]));
-  for (const known of people.flatMap((person) => person.orders)) {
+  for (const known of all) {
     const row = byId.get(known.id);
     // An acknowledged order exists and costs what was shown, minus a fee that another order bears.
     expect((row?.total ?? 0) + (row?.dropped ?? 0)).toBe(known.shown);

@@ -8,6 +8,7 @@ import { deliver, type Item } from '../../shop';
 import { withCards } from './cards';
 import { claim, giveFor } from './claims';
 import type { Step } from './steps';
+import { openOne, quoted, whereOf } from './tables';
 import {
   accept,
   logOut,
@@ -37,10 +38,12 @@ async function browse({ customer }: Person, event: EventId): Promise<void> {
 }
 
 async function checkout(person: Person, step: Extract<Step, { do: 'checkout' }>): Promise<void> {
+  const where = await whereOf(step.event, step.handover);
+  if (!where) return;
   const items: Item[] = [{ id: PLACES[step.event].dish, quantity: step.quantity }];
   if (step.tip > 0) items.push({ id: 'tip', price: step.tip });
   if (step.promo) items.push({ id: 'promo_code', notes: 'ONCE' });
-  const quote = accept(await person.customer.quote(step.event, items, { delivery_type: 'pickup' }));
+  const quote = accept(await person.customer.quote(step.event, items, quoted(where)));
   if (quote.status !== 200) return;
   const { total, cartErrors } = quote.body.data.checkoutDetails;
   if (cartErrors.promo_code_error)
@@ -54,6 +57,7 @@ async function checkout(person: Person, step: Extract<Step, { do: 'checkout' }>)
       intent: `free-${person.userId}-${shop.clock.now()}`,
       total,
       items,
+      where,
     };
     return;
   }
@@ -61,12 +65,11 @@ async function checkout(person: Person, step: Extract<Step, { do: 'checkout' }>)
   if (sheet.status !== 200) return;
   const { paymentIntentId, amount } = sheet.body.data.paymentSheet;
   expect(amount).toBe(total);
-  person.pending = { eventId: step.event, intent: paymentIntentId, total, items };
+  person.pending = { eventId: step.event, intent: paymentIntentId, total, items, where };
 }
 
-const bodyOf = (eventId: EventId, intent: string, items: Item[]) => ({
-  delivery_type: 'pickup',
-  time_slot_id: PLACES[eventId].slot,
+const bodyOf = ({ where, items, intent }: Pick<Known, 'where' | 'items' | 'intent'>) => ({
+  ...where,
   items,
   transaction_id: intent,
 });
@@ -80,16 +83,14 @@ function expectShown({ shown }: Known, total: number): void {
 async function post(person: Person): Promise<void> {
   const { pending } = person;
   if (!pending) return;
-  const answer = accept(
-    await person.customer.post(pending.eventId, bodyOf(pending.eventId, pending.intent, pending.items)),
-  );
+  const answer = accept(await person.customer.post(pending.eventId, bodyOf(pending)));
   if (answer.status !== 200) return;
   const { order } = answer.body.data;
   const earlier = person.orders.find((known) => known.id === order.id);
   if (earlier) return expectShown(earlier, order.total);
   // The order costs the amount that was shown.
   expect(order.total).toBe(pending.total);
-  const { eventId, intent, items } = pending;
+  const { eventId, intent, items, where } = pending;
   person.orders.push({
     id: order.id,
     eventId,
@@ -97,20 +98,21 @@ async function post(person: Person): Promise<void> {
     shown: Math.round(order.total * 100),
     isCancelled: false,
     items,
+    where,
   });
 }
 
 async function withOrder(person: Person, known: Known, what: string): Promise<void> {
   const { customer } = person;
   if (what === 'postAgain') {
-    const again = accept(
-      await customer.post(known.eventId, bodyOf(known.eventId, known.intent, known.items)),
-    );
+    const again = accept(await customer.post(known.eventId, bodyOf(known)));
     expect([again.status, again.body.data?.order.id]).toEqual([200, known.id]);
   } else if (what === 'cancel') {
     if (accept(await customer.cancel(known.id)).status === 200) known.isCancelled = true;
   } else if (what === 'claim') {
     await claim(person, known);
+  } else if (what === 'openTable') {
+    await openOne(known);
   } else if (what === 'look') {
     expectShown(known, (await customer.order(known.id)).total);
   } else if (what === 'tellFailed') {

@@ -1,11 +1,29 @@
 /** The steps of a sequence, and their frequencies. */
 import fc from 'fast-check';
-import type { EventId } from './world';
+import type { EventId, Handover } from './world';
 
 export type Step =
-  | { do: 'checkout'; who: number; event: EventId; quantity: number; tip: number; promo: boolean }
   | {
-      do: 'browse' | 'post' | 'postAgain' | 'cancel' | 'look' | 'tellFailed' | 'retry' | 'claim' | 'logOut';
+      do: 'checkout';
+      who: number;
+      event: EventId;
+      quantity: number;
+      tip: number;
+      promo: boolean;
+      handover: Handover;
+    }
+  | {
+      do:
+        | 'browse'
+        | 'post'
+        | 'postAgain'
+        | 'cancel'
+        | 'look'
+        | 'tellFailed'
+        | 'retry'
+        | 'claim'
+        | 'openTable'
+        | 'logOut';
       who: number;
       at: number;
     }
@@ -59,6 +77,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       quantity: fc.integer({ min: 1, max: 3 }),
       tip: fc.constantFrom(0, 1.25),
       promo: fc.boolean(),
+      handover: fc.constantFrom<Handover>('pickup', 'd2d', 'd2d', 'join', 'join'),
     }),
   },
   {
@@ -75,6 +94,8 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
         'tellFailed' as const,
         'retry' as const,
         'claim' as const,
+        'openTable' as const,
+        'openTable' as const,
         'logOut' as const,
       ),
       who,
