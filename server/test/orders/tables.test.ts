@@ -74,7 +74,11 @@ describe('a quote that joins a table', () => {
     const { code } = await host();
     const answers = [
       await quote(code, { delivery_type: 'pickup' }),
-      await nozip.post(101, { ...joinFields(code), delivery_type: 'pickup', transaction_id: 'x' }),
+      await nozip.post(101, {
+        ...joinFields(code),
+        delivery_type: 'pickup',
+        transaction_id: 'free-order-of-a-table',
+      }),
     ];
     for (const { status, body } of answers)
       expect([status, body.errors?.delivery_type]).toEqual([
@@ -212,8 +216,8 @@ describe('an order that joins', () => {
   it('is no choice of its customer for the next event', async () => {
     const { code } = await host();
     await pay(nozip, await join(code));
-    const { body } = await nozip.call<{ event: { lastChoice: unknown } }>('GET', '/events/112');
-    expect(body.event.lastChoice).toBeNull();
+    const { body } = await nozip.call<{ data: { event: { lastChoice: unknown } } }>('GET', '/events/112');
+    expect(body.data.event.lastChoice).toBeNull();
   });
 
   it('keeps its time, and so does the order that it joined', async () => {

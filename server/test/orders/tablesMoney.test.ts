@@ -83,8 +83,8 @@ describe('the delivery fee of a host who cancels', () => {
     await nozip.cancel(order.id);
     await casey.cancel(joined.id);
     await runJobs(shop.context);
-    // The unpaid order can still be paid.
-    expect([kept(order), kept(joined)]).toEqual([399, 0]);
+    // The unpaid order of the host can still be paid: it needs both fees, $5.00 and $3.99.
+    expect([kept(order), kept(joined)]).toEqual([899, 0]);
     await nozip.cancel(second.id);
     await runJobs(shop.context);
     expect([kept(order), await keptOf(order)]).toEqual([0, [0, 0, 0]]);

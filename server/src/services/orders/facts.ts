@@ -1,5 +1,6 @@
 /** Everything that decides the price of an order and whether it can be placed. */
 import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { notFound } from '../../lib/errors';
@@ -8,7 +9,7 @@ import { isVipMember } from '../../lib/vip';
 import type { Cart } from './cart';
 import { othersInLine } from '../waitlist/line';
 import { usesPromo } from '../pricing/promoUse';
-import { findTable, type FoundTable } from '../tables/find';
+import type { FoundTable } from '../tables/find';
 import { isDayPaid, isFeeBorne } from './fee';
 
 export type EventRow = typeof t.events.$inferSelect;
@@ -68,6 +69,10 @@ async function loadProducts(db: Database, eventId: number, cart: Cart): Promise<
   return new Map(found.map((row) => [row.id, row]));
 }
 
+/** The delivery of the table that the cart names, and its host. */
+const hostOrder = alias(t.orders, 'host_order');
+const host = alias(t.users, 'host');
+
 type FactsInput = { userId: number; eventId: number; cart: Cart; now: Date };
 
 async function loadRow(db: Database, { userId, eventId, cart, now }: FactsInput) {
@@ -89,6 +94,9 @@ async function loadRow(db: Database, { userId, eventId, cart, now }: FactsInput)
       promoRow: t.promoCodes,
       uses: countOf(promoUsed),
       usesByUser: countOf(and(promoUsed, eq(t.orders.userId, userId))),
+      table: t.tables,
+      hostOrder,
+      host: host.firstname,
     })
     .from(t.events)
     .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
@@ -96,8 +104,21 @@ async function loadRow(db: Database, { userId, eventId, cart, now }: FactsInput)
     .innerJoin(t.users, eq(t.users.id, userId))
     .leftJoin(t.postalCodes, eq(t.postalCodes.postalCode, t.users.postalCode))
     .leftJoin(t.promoCodes, sql`${t.promoCodes.code} = ${cart.promoCode}`)
+    .leftJoin(t.tables, sql`${t.tables.code} = ${cart.tableCode}`)
+    .leftJoin(hostOrder, eq(hostOrder.id, t.tables.orderId))
+    .leftJoin(host, eq(host.id, t.tables.hostId))
     .where(eq(t.events.id, eventId));
   return found;
+}
+
+/** The time is known of a table of the event only. */
+function tableOf(
+  { table, hostOrder: order, host: name }: NonNullable<Awaited<ReturnType<typeof loadRow>>>,
+  slots: SlotFact[],
+): FoundTable | null {
+  if (!table || !order || name === null) return null;
+  const deliveryTime = slots.find(({ id }) => id === order.timeSlotId)?.startsAt ?? null;
+  return { table, order, host: name, deliveryTime };
 }
 
 /** @throws 404 for an event or user that does not exist. Inside a transaction the rows must be locked first. */
@@ -107,14 +128,15 @@ export async function loadFacts(db: Database, input: FactsInput): Promise<Facts>
   if (!found) throw notFound();
   const { promoRow, uses, usesByUser, ...facts } = found;
   const isVip = isVipMember(found.user, now);
+  const slots = await loadSlots(db, eventId, countsAgainst(userId, eventId));
   return {
     now,
     isVip,
     isFeePaid: isVip ? facts.isDayPaid : facts.isFeeBorne,
     ...facts,
     products: await loadProducts(db, eventId, cart),
-    slots: await loadSlots(db, eventId, countsAgainst(userId, eventId)),
+    slots,
     promo: promoRow && { row: promoRow, uses, usesByUser },
-    table: cart.tableCode === null ? null : await findTable(db, cart.tableCode),
+    table: tableOf(found, slots),
   };
 }

@@ -29,7 +29,7 @@ export async function whereOf(event: EventId, handover: Handover): Promise<Where
   if (handover === 'pickup') return { delivery_type: 'pickup', time_slot_id: slot };
   if (handover === 'd2d') return { ...TO_CASEY, time_slot_id: slot };
   const code = await tableOf(event);
-  return code && { delivery_type: 'd2d', table_code: code };
+  return code === null ? null : { delivery_type: 'd2d', table_code: code };
 }
 
 /** What of it a quote names. */
