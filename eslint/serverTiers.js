@@ -42,7 +42,7 @@ const SERVICES = {
   places: ['events'],
   tables: ['events', 'limits', 'waitlist'],
   world: ['events', 'pricing', 'waitlist'],
-  orders: ['credit', 'mail', 'payments', 'pricing', 'range', 'waitlist'],
+  orders: ['credit', 'mail', 'payments', 'pricing', 'range', 'tables', 'waitlist'],
   claims: ['credit', 'files', 'limits', 'mail', 'orders', 'payments', 'pricing'],
   memberships: ['events', 'mail', 'orders', 'payments', 'pricing', 'waitlist'],
   referrals: ['credit', 'mail'],

@@ -1,9 +1,7 @@
-/** Tables in tests: a host opens one, and an order that was placed as any other joins it. */
-import { eq, sql } from 'drizzle-orm';
-import type { Context } from '../src/ports/context';
-import * as t from '../src/db/schema';
+/** Tables over the API: a host opens one, and neighbors join its delivery. */
+import type { Order } from '../src/schemas/orders';
 import type { Table } from '../src/schemas/tables';
-import type { Customer } from './shop';
+import type { Customer, Item, Shop } from './shop';
 
 /** @throws if it is refused */
 export async function openTableOf(host: Customer, eventId: number): Promise<Table> {
@@ -14,7 +12,19 @@ export async function openTableOf(host: Customer, eventId: number): Promise<Tabl
   return body.data.table;
 }
 
-export async function joinTable({ db }: Pick<Context, 'db'>, orderId: number, code: string): Promise<void> {
-  const tableId = sql`(select id from tables where code = ${code})`;
-  await db.update(t.orders).set({ tableId }).where(eq(t.orders.id, orderId));
+type Joining = { items: Item[]; notes?: string };
+
+/** An unpaid order that joins the table of event 101. */
+export const placeAt = (customer: Customer, code: string, fields: Joining): Promise<Order> =>
+  customer.place(101, { delivery_type: 'd2d', ...fields, table_code: code }, { table_code: code });
+
+/** A paid one. */
+export async function joinTable(
+  shop: Pick<Shop, 'provider'>,
+  customer: Customer,
+  [code, fields]: [code: string, fields: Joining],
+): Promise<Order> {
+  const order = await placeAt(customer, code, fields);
+  shop.provider.succeed(order.transactionId);
+  return customer.order(order.id);
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import type { Order } from '../../src/schemas/orders';
 import type { Table } from '../../src/schemas/tables';
-import { joinTable, openTableOf } from '../tableGuests';
+import { joinTable, openTableOf, placeAt } from '../tableGuests';
 import { Customer, type Refusal, TO_CASEY, useShop } from '../shop';
 
 const { shop, exec, later, casey, vip, nozip } = useShop('casey', 'vip', 'nozip');
@@ -20,11 +20,8 @@ async function paid(customer: Customer, fields: object = {}): Promise<Order> {
   return customer.order(order.id);
 }
 /** A neighbor's paid order that comes with the delivery. */
-async function joined(customer: Customer, code: string, fields: object = {}): Promise<Order> {
-  const order = await paid(customer, fields);
-  await joinTable(shop.context, order.id, code);
-  return order;
-}
+const joined = (customer: Customer, code: string, fields: object = {}): Promise<Order> =>
+  joinTable(shop, customer, [code, { items: [FLAN], ...fields }]);
 const open = (customer: Customer, name = "Casey's porch", event = 101) =>
   customer.call<Answered>('POST', `/events/${event}/tables`, { name, payment: 'each' });
 const opened = async (customer: Customer = casey) => openTableOf(customer, 101);
@@ -176,8 +173,7 @@ describe('who sees what', () => {
     await paid(casey);
     const first = await opened();
     await joined(vip, first.code);
-    const unpaid = await nozip.place(101, { items: [FLAN], ...TO_CASEY, time_slot_id: SLOT });
-    await joinTable(shop.context, unpaid.id, first.code);
+    await placeAt(nozip, first.code, { items: [FLAN] });
     await end(casey, first.code);
     const second = await opened();
     for (const { code } of [first, second])

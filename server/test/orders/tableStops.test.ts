@@ -11,7 +11,7 @@ import { joinTable, openTableOf } from '../tableGuests';
 const { shop, exec, later, casey, vip, nozip } = useShop('casey', 'vip', 'nozip');
 
 const FLAN = { id: 101011, quantity: 2 };
-const [SLOT, LATER_SLOT] = [1011, 1012];
+const SLOT = 1011;
 const onTheDay = (time = '17:40:00') => shop.clock.set(Date.parse(`2026-06-18T${time}-05:00`));
 
 async function paid(customer: Customer, fields: object = {}): Promise<Order> {
@@ -20,14 +20,15 @@ async function paid(customer: Customer, fields: object = {}): Promise<Order> {
   return customer.order(order.id);
 }
 
-/** Casey's delivery, which Val joined before it, by number, and one of another door. */
+const VAL = { notes: 'Gate code 7', items: [{ ...FLAN, quantity: 3 }] };
+
+/** Casey's delivery, which Val joined, and one of another door. */
 async function evening() {
-  const early = await paid(vip, { notes: 'Gate code 7', items: [{ ...FLAN, quantity: 3 }] });
   const host = await paid(casey);
   const alone = await paid(nozip, { delivery_street: '9 Other St' });
   const { code } = await openTableOf(casey, 101);
-  await joinTable(shop.context, early.id, code);
-  return { host: host.id, guest: early.id, alone: alone.id, membership: early.membershipId };
+  const guest = await joinTable(shop, vip, [code, VAL]);
+  return { host: host.id, guest: guest.id, alone: alone.id, membership: guest.membershipId };
 }
 
 const bagsOf = async () =>
@@ -72,18 +73,9 @@ describe('the door', () => {
   it('keeps those who joined as one stop when the host’s order is canceled', async () => {
     const { host, guest } = await evening();
     const { code } = await openTableOf(casey, 101);
-    const second = await paid(nozip);
-    await joinTable(shop.context, second.id, code);
+    const second = await joinTable(shop, nozip, [code, { items: [FLAN] }]);
     await casey.cancel(host);
     expect(await bagsOf()).toContainEqual([expect.any(Number), guest, second.id]);
-  });
-
-  it('is two stops once the desk moved one of the orders to another time', async () => {
-    const { host, guest } = await evening();
-    await exec(`update orders set time_slot_id = ${LATER_SLOT} where id = ${guest}`);
-    expect((await bagsOf()).map(([, ...orders]) => orders)).toEqual(
-      expect.arrayContaining([[host], [guest]]),
-    );
   });
 
   it('is not one stop of deliveries to the same address without a table', async () => {

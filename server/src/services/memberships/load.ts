@@ -20,7 +20,7 @@ export type MembershipOrder = OrderRow & {
   /** Cents that went back. */
   refundedCents: number;
   awaitsPayment: boolean;
-  /** The first name of the host whose delivery it joined; null after the host's account was deleted. */
+  /** The first name of the host whose delivery the order joined; null after the host's account was deleted. */
   joinedHost: string | null;
   /** Of the order's table that its host did not end. */
   tableCode: string | null;
@@ -63,25 +63,11 @@ async function loadOrders(db: Database, membershipIds: number[]) {
     .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
     .where(inArray(t.orders.membershipId, membershipIds))
     .orderBy(asc(t.orders.id));
-  const orders = found.map(
-    ({
-      order,
-      slotStartsAt,
-      refundedCents: refunded,
-      awaitsPayment: awaits,
-      joinedHost,
-      tableCode,
-      ...facts
-    }) => ({
-      ...order,
-      slotStartsAt,
-      kept: keptOnCancel(order, facts, refunded),
-      refundedCents: refunded,
-      awaitsPayment: awaits,
-      joinedHost,
-      tableCode,
-    }),
-  );
+  const orders = found.map(({ order, ...facts }) => ({
+    ...order,
+    ...facts,
+    kept: keptOnCancel(order, facts, facts.refundedCents),
+  }));
   const orderIds = orders.map((order) => order.id);
   const lines = await db
     .select()
