@@ -18,6 +18,7 @@ const chunks = {
   receipt: () => import(/* webpackChunkName: "receipt" */ '../routes/ReceiptRoute'),
   replay: () => import(/* webpackChunkName: "replay" */ '../routes/ReplayRoute'),
   restaurant: () => import(/* webpackChunkName: "restaurant" */ '../routes/RestaurantRoute'),
+  table: () => import(/* webpackChunkName: "table" */ '../routes/TableRoute'),
   settings: () => import(/* webpackChunkName: "settings" */ '../routes/chunks/settings'),
 } satisfies Record<ChunkName, () => Promise<unknown>>;
 
@@ -72,6 +73,7 @@ export const screens: Readonly<Record<LateRoute | 'serverError', Chunk<Screen>>>
   confirmNewEmail: late('confirmNewEmail', (module) => module.ConfirmNewEmailRoute),
   undoEmail: late('undoEmail', (module) => module.UndoEmailRoute),
   subscriptions: late('subscriptions', (module) => module.SubscriptionsRoute),
+  table: late('table', (module) => module.TableRoute),
   restaurant: late('restaurant', (module) => module.RestaurantRoute),
   confirmFollow: late('confirmFollow', (module) => module.FollowsRoute),
   unsubscribe: late('unsubscribe', (module) => module.FollowsRoute),

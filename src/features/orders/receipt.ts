@@ -109,3 +109,14 @@ export function feeNote(
   const isSameDay = calendarDate(runAt, timeZone) === calendarDate(eventRunAt, eventTimeZone);
   return paid_fee && isSameDay && !full ? 'No reservation fee' : undefined;
 }
+
+/** The paid delivery that neighbors can join until the end of orders; undefined if there is none, or it comes with another itself. */
+export const hostedOrder = ({ orders }: Pick<Membership, 'orders'>) =>
+  orders.find(
+    ({ status, d2d, joinedHost, cancellableUntil }) =>
+      status === 'paid' && d2d && joinedHost === null && cancellableUntil !== null,
+  );
+
+/** The first name of the host with whose order a paid one is brought; undefined if none is. */
+export const joinedHostOf = ({ orders }: Pick<Membership, 'orders'>): string | undefined =>
+  orders.find(({ status, joinedHost }) => status === 'paid' && joinedHost)?.joinedHost ?? undefined;
