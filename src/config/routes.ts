@@ -87,7 +87,7 @@ export const routes = {
 
   table: route('/tables/:code', {
     title: "Join a neighbor's delivery",
-    chunk: 'table',
+    chunk: 'restaurant',
     subject: '/api/v2/tables/:code',
     saysMissing: true,
   }),

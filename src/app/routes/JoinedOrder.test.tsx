@@ -179,7 +179,7 @@ describe('a delivery that takes no more neighbors', () => {
     const quote = (url: URL) => (isOver && code === 'table_ended' ? endedFor(url) : free(url));
     const { user, location } = visit('/events/101/checkout/payment', {
       answers: { [QUOTE]: quote, [PLACE]: place },
-      cart: aReadyCart({ table: aTable() }, { items: [line] }),
+      cart: aReadyCart({ deliveryType: 'd2d', table: aTable() }, { items: [line] }),
     });
     await user.click(await screen.findByRole('button', { name: /^Place delivery order/ }));
     await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));

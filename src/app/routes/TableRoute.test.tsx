@@ -7,7 +7,7 @@ import { setClock } from '@/lib/clock';
 import type { Cart } from '@/store/slices/cart';
 import { selectTable } from '@/store/slices/carts';
 import { wireAnswers, wireTable } from '@/testing/apiFixtures';
-import { aCart, aReadyCart, aTable } from '@/testing/builders';
+import { aCart, anItem, aReadyCart, aTable } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
@@ -21,6 +21,7 @@ const calls = {
   'GET /api/v2/users/1': wireAnswers.showUser,
   'GET /api/v2/orders/failed': { data: { orders: [] } },
 };
+const salsa = { choiceId: 11, choiceName: 'Verde', optionName: 'Salsa' };
 const answerOf = (changed: object = {}) => ({ data: { table: { ...wireTable, ...changed } } });
 
 interface Visit {
@@ -68,7 +69,10 @@ it('joins the cart of its event to the delivery', async () => {
 });
 
 it('leaves a submitted order as it is which has joined already', async () => {
-  const cart = aReadyCart({ table: aTable() });
+  const cart = aReadyCart(
+    { table: aTable() },
+    { items: [anItem({ productId: 1001, optionChoices: { 1: salsa } })] },
+  );
   const { store } = visit({ cart });
   await userEvent.click(await screen.findByRole('link', { name: 'Choose your dishes' }));
   expect(store.getState().carts['101']).toBe(cart);

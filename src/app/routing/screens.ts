@@ -17,8 +17,7 @@ const chunks = {
   payment: () => import(/* webpackChunkName: "payment" */ '../routes/chunks/payment'),
   receipt: () => import(/* webpackChunkName: "receipt" */ '../routes/ReceiptRoute'),
   replay: () => import(/* webpackChunkName: "replay" */ '../routes/ReplayRoute'),
-  restaurant: () => import(/* webpackChunkName: "restaurant" */ '../routes/RestaurantRoute'),
-  table: () => import(/* webpackChunkName: "table" */ '../routes/TableRoute'),
+  restaurant: () => import(/* webpackChunkName: "restaurant" */ '../routes/chunks/restaurant'),
   settings: () => import(/* webpackChunkName: "settings" */ '../routes/chunks/settings'),
 } satisfies Record<ChunkName, () => Promise<unknown>>;
 

@@ -110,12 +110,14 @@ export function feeNote(
   return paid_fee && isSameDay && !full ? 'No reservation fee' : undefined;
 }
 
-/** The paid delivery that neighbors can join until the end of orders; undefined if there is none, or it comes with another itself. */
+/** The newest paid delivery, as the server opens a table, which neighbors can join until the end of orders; undefined without one. */
 export const hostedOrder = ({ orders }: Pick<Membership, 'orders'>) =>
-  orders.find(
-    ({ status, d2d, joinedHost, cancellableUntil }) =>
-      status === 'paid' && d2d && joinedHost === null && cancellableUntil !== null,
-  );
+  orders
+    .filter(
+      ({ status, d2d, joinedHost, cancellableUntil }) =>
+        status === 'paid' && d2d && joinedHost === null && cancellableUntil !== null,
+    )
+    .at(-1);
 
 /** The first name of the host with whose order a paid one is brought; undefined if none is. */
 export const joinedHostOf = ({ orders }: Pick<Membership, 'orders'>): string | undefined =>
