@@ -43,7 +43,7 @@ const calls = {
 const joined: Cart = aCart({ items: [line], table: aTable(), gratuity: null });
 
 function visit(path: string, { answers = {}, cart = joined }: { answers?: object; cart?: Cart } = {}) {
-  const made = stubApi({ ...calls, ...answers });
+  const made = stubApi(Object.assign(answers, { ...calls, ...answers }));
   const view = renderWithProviders(<Site />, {
     route: path,
     preloadedState: { session: checkedSession(1), carts: { 101: cart } },
@@ -172,15 +172,17 @@ describe('a delivery that takes no more neighbors', () => {
       data: { checkoutDetails: { ...quoteFor(url).data.checkoutDetails, total: 0 } },
     });
     let isOver = false;
-    const place = () => {
-      isOver = true;
-      return new Refusal(409, { code, message: 'No.' });
+    const answers: Record<string, unknown> = {
+      [QUOTE]: (url: URL) => (isOver && code === 'table_ended' ? endedFor(url) : free(url)),
+      [PLACE]: async (_url: URL, request: Request) => {
+        const { order } = (await request.json()) as { order: { transaction_id: string } };
+        answers[`GET /api/v2/transactions/${order.transaction_id}/order`] = { data: { order: null } };
+        isOver = true;
+        return new Refusal(409, { code, message: 'No.' });
+      },
     };
-    const quote = (url: URL) => (isOver && code === 'table_ended' ? endedFor(url) : free(url));
-    const { user, location } = visit('/events/101/checkout/payment', {
-      answers: { [QUOTE]: quote, [PLACE]: place },
-      cart: aReadyCart({ deliveryType: 'd2d', table: aTable() }, { items: [line] }),
-    });
+    const cart = aReadyCart({ deliveryType: 'd2d', table: aTable() }, { items: [line] });
+    const { user, location } = visit('/events/101/checkout/payment', { answers, cart });
     await user.click(await screen.findByRole('button', { name: /^Place delivery order/ }));
     await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
     expect(await screen.findByText(words)).toBeVisible();

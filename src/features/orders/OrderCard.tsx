@@ -4,7 +4,7 @@ import { placedLine } from '@/components/orders/placedLine';
 import { cx } from '@/components/ui/cx';
 import { Money } from '@/components/ui/Money';
 import { cents, difference, sumOf, type Cents } from '@dwellivery/domain/money';
-import { linesByOrder, orderHow, type OrderLines, type ReceiptStatus } from './receipt';
+import { keptFeesText, linesByOrder, orderHow, type OrderLines, type ReceiptStatus } from './receipt';
 import styles from './OrderCard.module.css';
 
 const toLine = (line: MembershipLine): ProductLine => placedLine(line, line.productName ?? line.name);
@@ -33,6 +33,7 @@ export function OrderCard({ membership, status }: OrderCardProps) {
   const refunded = sumOf(...orders.map((order) => order.refunded));
   const total = sumOf(...orders.map((order) => order.total));
   const kept = isPaid ? difference(membership.totalPaid, total) : membership.totalPaid;
+  const fees = keptFeesText(membership, kept);
   return (
     <section className={styles.slip} aria-labelledby="receipt-title">
       <div className={styles.inner}>
@@ -58,12 +59,12 @@ export function OrderCard({ membership, status }: OrderCardProps) {
             </div>
           </div>
         ))}
-        {isPaid && <KeptFee cents={kept} label="Reservation fee of a canceled order" />}
+        {isPaid && <KeptFee cents={kept} label={`${sentence(fees)} of a canceled order`} />}
         <p className={styles.grand}>
           <span>{isPaid ? 'Total paid' : 'Total'}</span>
           <Money cents={isPaid ? membership.totalPaid : total} />
         </p>
-        {!isPaid && <KeptFee cents={kept} label="Kept: reservation fee" />}
+        {!isPaid && <KeptFee cents={kept} label={`Kept: ${fees}`} />}
         {refunded > 0 && (
           <p className={styles.refunded}>
             <span>Refunded</span>
@@ -79,6 +80,8 @@ export function OrderCard({ membership, status }: OrderCardProps) {
     </section>
   );
 }
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A card ends with its last four digits; "Credit" is a word. */
 const isCard = (summary: string): boolean => /\d$/.test(summary);

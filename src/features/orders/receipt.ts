@@ -122,3 +122,21 @@ export const hostedOrder = ({ orders }: Pick<Membership, 'orders'>) =>
 /** The first name of the host with whose order a paid one is brought; undefined if none is. */
 export const joinedHostOf = ({ orders }: Pick<Membership, 'orders'>): string | undefined =>
   orders.find(({ status, joinedHost }) => status === 'paid' && joinedHost)?.joinedHost ?? undefined;
+
+const priceOf = ({ lineItems, orders }: Membership, sku: string): Cents =>
+  sumOf(
+    ...lineItems
+      .filter(
+        (line) => line.sku === sku && orders.find(({ id }) => id === line.order_id)?.status === 'cancelled',
+      )
+      .map(({ price }) => price),
+  );
+
+/** Which fees of canceled orders were kept. @param kept what was kept by card */
+export function keptFeesText(membership: Membership, kept: Cents): string {
+  const [fee, delivery] = [priceOf(membership, 'fee'), priceOf(membership, 'd2d')];
+  if (delivery === 0 || kept === fee) return 'reservation fee';
+  return kept <= delivery && (!membership.paid_fee || kept === delivery)
+    ? 'delivery fee'
+    : 'reservation and delivery fees';
+}

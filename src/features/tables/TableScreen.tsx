@@ -25,7 +25,9 @@ interface TableScreenProps {
 const whenText = ({ host, eventTimeZone: zone, ...table }: Table, state: TableState): string => {
   const at = handoverOf(table);
   const by = state === 'own' ? 'to your door' : `brought with ${host}'s order`;
-  return `${formatDay(at, zone)}, ${formatTime(at, zone)}, ${by}`;
+  // A time that stays on one line.
+  const time = formatTime(at, zone).replace(' ', '\u00a0');
+  return `${formatDay(at, zone)}, ${time}, ${by}`;
 };
 
 /** /tables/{code}: what comes when, who is in, and the way to join. */
