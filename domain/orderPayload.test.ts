@@ -1,4 +1,4 @@
-import { aFormValues, anItem } from './testing/builders';
+import { aFormValues, anItem, aTable } from './testing/builders';
 import {
   buildOrderPayload,
   defaultDeliveryType,
@@ -61,6 +61,19 @@ describe('the order payload', () => {
       save_default_address: true,
     });
     expect(build(address)).not.toHaveProperty('delivery_street');
+  });
+
+  it('of a joined delivery contains its table alone, whatever address and time the form has', () => {
+    const own = { ...address, deliveryType: 'pickup' as const, timeSlotId: 5 };
+    const payload = build({ ...own, table: aTable() });
+    expect(payload).toMatchObject({ delivery_type: 'd2d', table_code: aTable().tableCode });
+    expect(Object.keys(payload).sort()).toEqual([
+      'delivery_type',
+      'items',
+      'lead_params',
+      'table_code',
+      'transaction_id',
+    ]);
   });
 
   it('trims each text and leaves out a blank one', () => {

@@ -1,5 +1,6 @@
 import { choiceIdsOf, MAX_QUANTITY, type CartItem } from './cart';
 import { toDollars, type Cents, type Dollars } from './money';
+import type { JoinedTable } from './tables';
 
 export type DeliveryType = 'd2d' | 'pickup';
 
@@ -16,6 +17,8 @@ export interface OrderFormValues {
   saveDefaultAddress: boolean;
   notes: string;
   promocode: string;
+  /** Its delivery, address and time are the host's; those of the form are not sent. */
+  table: JoinedTable | null;
 }
 
 export interface OrderPayload {
@@ -30,6 +33,7 @@ export interface OrderPayload {
   delivery_postal_code?: string;
   save_default_address?: boolean;
   lead_params: Record<string, string>;
+  table_code?: string;
 }
 
 interface ProductItem {
@@ -57,10 +61,19 @@ function productItem({ product, quantity, notes, optionChoices }: CartItem): Pro
   };
 }
 
-/** Only for a delivery, so that a pickup does not fail because of a half-typed street. */
-function addressFields(values: OrderFormValues): Partial<OrderPayload> {
-  if (values.deliveryType !== 'd2d') return {};
+/** How it is handed over. The address only for a delivery of its own, so that a pickup does not fail because of a half-typed street. */
+function handoverFields(
+  values: OrderFormValues,
+): Pick<OrderPayload, 'delivery_type'> & Partial<OrderPayload> {
+  const { table, timeSlotId } = values;
+  if (table) return { delivery_type: 'd2d', table_code: table.tableCode };
+  const how = {
+    ...(timeSlotId === null ? {} : { time_slot_id: timeSlotId }),
+    delivery_type: values.deliveryType,
+  };
+  if (values.deliveryType !== 'd2d') return how;
   return {
+    ...how,
     delivery_street: values.deliveryStreet.trim(),
     delivery_city: values.deliveryCity.trim(),
     delivery_state: values.deliveryState.trim(),
@@ -88,7 +101,7 @@ export function buildOrderPayload({
   values,
   leadTracking = {},
 }: OrderParts): OrderPayload {
-  const { gratuity, promocode, notes, timeSlotId } = values;
+  const { gratuity, promocode, notes } = values;
   return {
     transaction_id: transactionId,
     items: [
@@ -97,9 +110,7 @@ export function buildOrderPayload({
       ...(promocode.trim() ? [{ id: 'promo_code' as const, notes: promocode.trim().toUpperCase() }] : []),
     ],
     ...(notes.trim() ? { notes: notes.trim() } : {}),
-    ...(timeSlotId === null ? {} : { time_slot_id: timeSlotId }),
-    delivery_type: values.deliveryType,
-    ...addressFields(values),
+    ...handoverFields(values),
     lead_params: leadParams(leadTracking),
   };
 }

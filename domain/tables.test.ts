@@ -1,4 +1,13 @@
-import { JOINED_NOTE_WITHOUT_HOST, joinedNote, MAX_TABLE_NAME, TABLE_CODE, tableNameOf } from './tables';
+import { aTable } from './testing/builders';
+import {
+  dishesText,
+  isTableCode,
+  JOINED_NOTE_WITHOUT_HOST,
+  joinedLine,
+  joinedNote,
+  MAX_TABLE_NAME,
+  tableNameOf,
+} from './tables';
 
 describe('tables', () => {
   it('are named after their host, within the length of a name', () => {
@@ -17,6 +26,16 @@ describe('tables', () => {
     ['AAAAAAAAAAAAAAAAAAAAA=', false],
     ['AAAAAAAAAAAAAAAAAAAAAAA', false],
   ])('read a code: %s is one: %s', (code, isCode) => {
-    expect(new RegExp(TABLE_CODE).test(code)).toBe(isCode);
+    expect(isTableCode(code)).toBe(isCode);
   });
+
+  it('say in one line how an order is delivered', () => {
+    const zone = 'America/Chicago';
+    expect(joinedLine(aTable(), zone)).toBe("Delivered with Dana's order · 5:30 PM · no delivery fee");
+    expect(joinedLine(aTable({ deliveryTime: null }), zone)).toBe(
+      "Delivered with Dana's order · no delivery fee",
+    );
+  });
+
+  it('count dishes', () => expect([0, 1, 2].map(dishesText)).toEqual(['0 dishes', '1 dish', '2 dishes']));
 });

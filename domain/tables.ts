@@ -1,4 +1,5 @@
 /** Tables: neighbors who join the delivery of a host (contract, "Tables"). */
+import { formatTime } from './eventDays';
 
 export const MAX_TABLE_NAME = 40;
 
@@ -12,3 +13,26 @@ export const tableNameOf = (host: string): string => `${host}'s delivery`.slice(
 export const joinedNote = (host: string): string => `Delivered with ${host}'s order`;
 /** The same note once the host's account is deleted. */
 export const JOINED_NOTE_WITHOUT_HOST = "Delivered with a neighbor's order";
+
+/** The delivery that an order in progress joins. */
+export interface JoinedTable {
+  tableCode: string;
+  /** The host's first name. */
+  host: string;
+  /** When the host's order is brought; null without a time slot. */
+  deliveryTime: string | null;
+}
+
+const CODE = new RegExp(TABLE_CODE);
+export const isTableCode = (text: string): boolean => CODE.test(text);
+
+/** `Delivered with Casey's order · 5:30 PM · no delivery fee` */
+export const joinedLine = ({ host, deliveryTime }: JoinedTable, timeZone: string): string =>
+  [joinedNote(host), deliveryTime && formatTime(deliveryTime, timeZone), 'no delivery fee']
+    .filter(Boolean)
+    .join(' · ');
+
+export const endedText = (host: string): string => `${host}'s delivery takes no more neighbors.`;
+
+/** `1 dish`, `3 dishes` */
+export const dishesText = (count: number): string => `${count} ${count === 1 ? 'dish' : 'dishes'}`;

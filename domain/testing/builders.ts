@@ -1,6 +1,7 @@
 import { lineIdentity, type CartItem, type CartItemDraft, type MenuProduct } from '../cart';
 import { cents } from '../money';
 import type { OrderFormValues } from '../orderPayload';
+import type { JoinedTable } from '../tables';
 
 /** Builds a valid cart line; a test overrides what matters. */
 export function anItemDraft(overrides: Partial<CartItemDraft> & { productId?: number } = {}): CartItemDraft {
@@ -35,6 +36,16 @@ export function aFormValues(overrides: Partial<OrderFormValues> = {}): OrderForm
     saveDefaultAddress: false,
     notes: '',
     promocode: '',
+    table: null,
+    ...overrides,
+  };
+}
+
+export function aTable(overrides: Partial<JoinedTable> = {}): JoinedTable {
+  return {
+    tableCode: 'AbCdEfGhIjKl-_mNoPqRsT',
+    host: 'Dana',
+    deliveryTime: '2026-06-04T22:30:00.000Z',
     ...overrides,
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { RouteName } from '../../src/config/routes';
-import { addTacos, completeOrderForm, payButton, placeOrder, proveWith } from './ordering';
+import { addTacos, CARDS, completeOrderForm, pay, payButton, placeOrder, proveWith } from './ordering';
 
 /** A screen in one state. */
 export interface Shot {
@@ -73,6 +73,23 @@ async function toReceipt(page: Page): Promise<void> {
   await page.getByText('Total paid').waitFor();
 }
 
+/** Leads to the receipt of a delivery that neighbors can join. */
+async function toNeighbors(page: Page): Promise<string> {
+  await toPayment(page);
+  await pay(page, CARDS.good);
+  const opened = page.waitForResponse(/\/api\/v2\/events\/101\/tables$/);
+  await page.getByRole('button', { name: 'Let neighbors join' }).click();
+  const { data } = (await (await opened).json()) as { data: { table: { code: string } } };
+  await page.getByRole('button', { name: 'Copy the link' }).waitFor();
+  return data.table.code;
+}
+
+async function toTable(page: Page): Promise<void> {
+  const code = await toNeighbors(page);
+  await page.goto(`/tables/${code}`);
+  await page.getByRole('list', { name: 'Who is in' }).waitFor();
+}
+
 async function toRetry(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Resubmit payment' }).first().click();
   await payButton(page).waitFor();
@@ -107,7 +124,19 @@ const ROUTES: Readonly<Record<RouteName, readonly Shot[]>> = {
   ],
   payment: [{ name: 'payment', path: '/events/101', as: 'casey@demo.test', prepare: toPayment }],
   eventReceipt: [],
-  receipt: [{ name: 'receipt', path: '/account', as: 'casey@demo.test', prepare: toReceipt }],
+  receipt: [
+    { name: 'receipt', path: '/account', as: 'casey@demo.test', prepare: toReceipt },
+    {
+      name: 'receipt-neighbors',
+      path: '/events/101',
+      as: 'casey@demo.test',
+      prepare: async (page) => void (await toNeighbors(page)),
+    },
+  ],
+  table: [
+    { name: 'table-gone', path: `/tables/${'A'.repeat(22)}` },
+    { name: 'table-own', path: '/events/101', as: 'casey@demo.test', prepare: toTable },
+  ],
   retry: [{ name: 'retry', path: '/dashboard', as: 'failed@demo.test', prepare: toRetry }],
   orderAgain: [{ name: 'order-again', path: '/orders/2/again', as: 'casey@demo.test' }],
   dashboard: [

@@ -15,6 +15,7 @@ export interface QuoteRequest {
   tip?: Cents;
   promoCode?: string;
   deliveryType?: DeliveryType;
+  tableCode?: string;
   leadParams?: LeadParams;
 }
 

@@ -19,6 +19,7 @@ const SIGN_OF: Record<string, Resource> = {
   transactionAmount: 'Order',
   project_membership_id: 'Membership',
   hasPicture: 'Claim',
+  isHost: 'Table',
   reminders: 'Notifications',
 };
 /** Queries that show a resource without one of these fields. */
@@ -131,6 +132,7 @@ it('has a query for every resource', () => {
     'Membership',
     'Notifications',
     'Order',
+    'Table',
     'User',
   ]);
 });

@@ -9,4 +9,5 @@ export const quoteParams = (request: QuoteRequest): Params => ({
   promo_code: request.promoCode,
   delivery_type: request.deliveryType,
   lead_params: request.leadParams,
+  table_code: request.tableCode,
 });

@@ -14,6 +14,7 @@ export const TAG_TYPES = [
   'Order',
   'Membership',
   'Claim',
+  'Table',
   'Notifications',
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];

@@ -33,6 +33,7 @@ export type Order = Schemas['Order'];
 export type Membership = Schemas['Membership'];
 export type MembershipLine = Membership['lineItems'][number];
 export type Claim = Schemas['Claim'];
+export type Table = Schemas['Table'];
 export type Access = Answer<'showAccess'>['access'];
 export type SavedCard = Answer<'listCards'>['cards'][number];
 /** The answer of a call that only says that it was done. */

@@ -82,6 +82,7 @@ const CALLS: Partial<Record<RouteName, Calls>> = {
   browseZip: BROWSE,
   // Without it the button asks to follow again, which changes nothing.
   restaurant: { ...NEARBY, showRestaurant: 'said', showNotifications: 'quiet' },
+  table: { showTable: 'said' },
   // Leads to the dashboard.
   confirmEmail: { ...DASHBOARD, verifyConfirmation: 'said', confirm: 'said' },
   updateInfo: { showUser: 'said' },

@@ -21,6 +21,8 @@ interface RouteOptions<Chunk extends string | null> {
   firstCalls?: readonly string[];
   /** The API path, with parameters, of what the page is about: its 404 is the page's. */
   subject?: string | null;
+  /** True if the screen has words of its own for a subject that does not exist. */
+  saysMissing?: boolean;
   /** True if a reload could lose an order or a payment in progress. */
   keepsPage?: boolean;
   /** A page without the app's session: nothing sends calls before it runs. */
@@ -44,6 +46,7 @@ export function route<const Pattern extends string, const Chunk extends string |
     aliases: [],
     firstCalls: [],
     subject: null,
+    saysMissing: false,
     keepsPage: false,
     isSealed: false,
     ...options,

@@ -53,6 +53,7 @@ const DOCUMENTED: [string, RouteName][] = [
   ['/events/101/checkout/payment', 'payment'],
   ['/events/101/receipt', 'eventReceipt'],
   ['/projects/101/receipt', 'eventReceipt'],
+  ['/tables/AbCdEfGhIjKl-_mNoPqRsT', 'table'],
   ['/no/such/page', 'notFound'],
 ];
 

@@ -85,6 +85,13 @@ export const routes = {
     chunk: 'account',
   }),
 
+  table: route('/tables/:code', {
+    title: "Join a neighbor's delivery",
+    chunk: 'restaurant',
+    subject: '/api/v2/tables/:code',
+    saysMissing: true,
+  }),
+
   browse: route('/browse', { title: 'Browse', chunk: 'browse' }),
   browseZip: route('/browse/:zip', {
     title: 'Browse',
@@ -177,6 +184,10 @@ export const routes = {
 } as const;
 
 export type RouteName = keyof typeof routes;
+
+/** The parameter of a path that only those who got its link may know; null if it has none. */
+export const privateParameterOf = (pattern: string): string | null =>
+  /:(?:token|code)\b/.exec(pattern)?.[0] ?? null;
 
 export const PRODUCT_NAME = 'Dwellivery';
 

@@ -8,6 +8,7 @@ import type { WireAnswer } from '@/api/types';
 import { wireEvent, wireEventCard, wireLocation, wireMenu, wireRestaurant } from './wire/event';
 import { wireClaim, wireFailedOrder, wireLine, wireMembership, wireOrder, wireQuote } from './wire/order';
 import { wireAccess } from './wire/access';
+import { wireTable } from './wire/table';
 import { wireUser } from './wire/user';
 import { sampleAnswers } from './sampleAnswers';
 
@@ -20,6 +21,7 @@ export {
   wireMembership,
   wireOrder,
   wireQuote,
+  wireTable,
   wireUser,
 };
 
@@ -116,6 +118,9 @@ const known = {
   showSentOrder: { data: { order: wireOrder } },
   retryPayment: { data: { order: wireOrder } },
   cancelOrder: { data: { order: wireOrder } },
+  openTable: { data: { table: { ...wireTable, isHost: true, membershipId: 301 } } },
+  showTable: { data: { table: wireTable } },
+  endTable: { data: { table: { ...wireTable, isHost: true, state: 'ended' } } },
   listClaims: { data: { claims: [wireClaim] } },
   createClaim: { data: { claim: wireClaim } },
   validateAddress: { data: { deliveryRange: { miles: 1.2, estimated: false } } },

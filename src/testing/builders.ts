@@ -10,12 +10,12 @@ export function aCart(overrides: Partial<Cart> = {}): Cart {
 
 /** The order form with a typed tip, as it is saved. */
 export function aSavedForm(overrides: Partial<SavedForm> = {}): SavedForm {
-  const { promocode: _code, ...form } = aFormValues();
+  const { promocode: _code, table: _table, ...form } = aFormValues();
   return { ...form, gratuityPercentage: null, ...overrides };
 }
 
 /** A cart whose order form was submitted. */
 export function aReadyCart(values: Partial<OrderFormValues> = {}, overrides: Partial<Cart> = {}): Cart {
-  const { notes, gratuity, promocode, ...draft } = aFormValues(values);
-  return aCart({ notes, gratuity, promoCode: promocode || null, draft, state: 'ready', ...overrides });
+  const { notes, gratuity, promocode, table, ...draft } = aFormValues(values);
+  return aCart({ notes, gratuity, promoCode: promocode || null, table, draft, state: 'ready', ...overrides });
 }

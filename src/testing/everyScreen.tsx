@@ -20,6 +20,7 @@ export const pathOf = (name: RouteName): string =>
     .replace(':provider', 'facebook')
     .replace(':id', PARTS[name] ?? '101')
     .replace(':token', 'token-of-a-mail')
+    .replace(':code', 'AbCdEfGhIjKl-_mNoPqRsT')
     .replace('*', '/nowhere');
 
 const operations = operationsOf()

@@ -9,7 +9,7 @@ import { outageLines } from './outageLines';
 const REDACTED = '[redacted]';
 /** Headers with secrets; no schema covers them. */
 const HEADERS = new Set(['authorization', 'cookie', 'set-cookie', 'stripe-signature', 'x-sandbox-password']);
-/** Parts of page URLs before a mailed token; API paths are covered by their schemas. */
+/** Parts of page URLs before a mailed token or the code of a table; API paths are covered by their schemas. */
 const PAGES = [
   'confirmation/',
   'password/edit/',
@@ -18,6 +18,7 @@ const PAGES = [
   'follows/',
   'unsubscribe/',
   'notifications/',
+  'tables/',
 ];
 /** Fields with a serializer of their own. */
 const OWN = new Set(['req', 'res', 'err']);

@@ -11,8 +11,19 @@ export type Resource =
   | 'Order'
   | 'Membership'
   | 'Claim'
+  | 'Table'
   | 'Notifications';
-const ALL: Resource[] = ['User', 'Access', 'Card', 'Event', 'Order', 'Membership', 'Claim', 'Notifications'];
+const ALL: Resource[] = [
+  'User',
+  'Access',
+  'Card',
+  'Event',
+  'Order',
+  'Membership',
+  'Claim',
+  'Table',
+  'Notifications',
+];
 
 interface Row {
   operation: keyof operations;
@@ -227,6 +238,15 @@ const rows: Record<string, Partial<Row>> = {
   createClaim: {
     arg: { orderId: 501, lines: [{ id: 1, quantity: 1 }], kind: 'missing', text: 'One was missing.' },
     writes: ['Claim'],
+  },
+  getTable: { arg: { code: 'AbCdEfGhIjKl-_mNoPqRsT' } },
+  openTable: {
+    arg: { eventId: 101, name: "Casey's delivery" },
+    writes: ['Membership'],
+  },
+  endTable: {
+    arg: { code: 'AbCdEfGhIjKl-_mNoPqRsT' },
+    writes: ['Table', 'Membership'],
   },
   joinEvent: {
     arg: 101,

@@ -131,7 +131,7 @@ export async function renderPage(request: PageRequest): Promise<Page> {
     return { ...renderShell(request), status: redirect === null ? 404 : 302, redirect };
   }
   const { name } = route;
-  const { chunk, isSealed } = routes[name];
+  const { chunk, isSealed, saysMissing } = routes[name];
   if (isSealed) return { ...renderShell(request), chunk };
   const answers: Answers = new Map();
   const store = visitorStore(request.ask, answers);
@@ -141,22 +141,23 @@ export async function renderPage(request: PageRequest): Promise<Page> {
     const html = await renderWithAnswers(request, store, answers, answer);
     if (answer.redirect) return { ...renderShell(request), status: 302, redirect: answer.redirect };
     const subject = answers.get(subjectAt(route) ?? '');
-    if (subject && (await Promise.race([subject, Promise.resolve(null)]))?.status === 404)
-      return gone(request);
+    const isGone = subject && (await Promise.race([subject, Promise.resolve(null)]))?.status === 404;
+    if (isGone && !saysMissing) return gone(request);
     const state: PageState = {
       url: request.url,
       renderedAt: request.now,
       api: answersIn(store.getState()[baseApi.reducerPath]),
       calls: [...new Set([...firstCallsAt(route), ...answers.keys()])],
     };
-    const isMissing = name === 'notFound' || name === 'eventGone';
+    const isMissing = isGone || name === 'notFound' || name === 'eventGone';
     const status = isMissing ? 404 : 200;
     return {
       status,
       redirect: null,
       ...split(html),
       data: structuredDataOf(route, store.getState()),
-      state,
+      // The state holds no refusals: the browser draws the page again.
+      state: isGone ? null : state,
       chunk,
       failure: null,
     };

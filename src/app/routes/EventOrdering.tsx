@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useImperativeHandle, useState, type Ref } from 'react';
+import { startTransition, useCallback, useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
 import type { Product } from '@/api/types';
 import { WIDE } from '@/components/ui/mediaQueries';
 import { useMediaQuery } from '@/components/ui/useMediaQuery';
@@ -21,6 +21,8 @@ export interface OrderingHandle {
 interface EventOrderingProps {
   ref?: Ref<OrderingHandle>;
   cart: EventCart;
+  /** The delivery that it joins. */
+  joined?: ReactNode;
   /** Hue of the restaurant's dish art. */
   hue: number;
   canOrder: boolean;
@@ -37,7 +39,7 @@ interface Picking {
  * Cart and item wizard of an event. A sibling of the menu that is called through its handle, so that a press does not render
  * a menu of 300 dishes again.
  */
-export function EventOrdering({ ref, cart, hue, canOrder, takesNotes }: EventOrderingProps) {
+export function EventOrdering({ ref, cart, joined, hue, canOrder, takesNotes }: EventOrderingProps) {
   const dispatch = useAppDispatch();
   const isWide = useMediaQuery(WIDE);
   const [isCartOpen, setIsCartOpen] = useState(false);
@@ -78,6 +80,7 @@ export function EventOrdering({ ref, cart, hue, canOrder, takesNotes }: EventOrd
       {(canOrder || cart.count > 0) && (
         <Cart
           cart={cart}
+          joined={joined}
           canOrder={canOrder}
           takesNotes={takesNotes}
           onEdit={edit}

@@ -4,6 +4,9 @@ import { asProblem } from '@/api/errors';
 import { useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
 import type { EventDetail } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
+import { announce } from '@/components/ui/announce';
+import { focusHeading } from '@/components/ui/focusHeading';
+import { JoinedStrip } from '@/components/orders/JoinedStrip';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
@@ -19,7 +22,8 @@ import { EventAreaMap } from '@/features/maps/EventAreaMap';
 import { OrderStrip } from '@/features/orders/OrderStrip';
 import { InviteButton } from '@/features/referral/InviteButton';
 import { useEachMinute } from '@/lib/useEachMinute';
-import { useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectTable, tableLeft } from '@/store/slices/carts';
 import { selectIsSignedIn, selectPostalCode, selectUserId } from '@/store/slices/session';
 import { ScreenProblem } from '../routing/ScreenProblem';
 import { usePreloaded } from '../routing/usePreloaded';
@@ -37,6 +41,19 @@ export function EventRoute() {
   );
 }
 
+/** The delivery that the cart joins; null for one of its own. */
+function useJoined({ id: eventId, timeZone }: EventDetail) {
+  const dispatch = useAppDispatch();
+  const table = useAppSelector((state) => selectTable(state, eventId));
+  if (!table) return null;
+  const leave = () => {
+    dispatch(tableLeft({ eventId }));
+    focusHeading({ preventScroll: true });
+    announce('Your order has a delivery of its own now.');
+  };
+  return <JoinedStrip table={table} timeZone={timeZone} onLeave={leave} />;
+}
+
 function LoadedEvent({ event }: { event: EventDetail }) {
   const menu = useListMenuCategoriesQuery(event.id);
   const cart = useEventCart(event.id, menu.data);
@@ -48,6 +65,7 @@ function LoadedEvent({ event }: { event: EventDetail }) {
   const isOrderable = useEachMinute((at) => takesOrders(event, at));
   usePreloaded('checkout', isOrderable && cart.count > 0);
   const order = useOwnOrder(event);
+  const joined = useJoined(event);
   const toReceipt = event.membership !== null && hrefTo('receipt', { id: event.membership });
 
   return (
@@ -69,6 +87,7 @@ function LoadedEvent({ event }: { event: EventDetail }) {
             </OrderStrip>
           )
         }
+        joined={joined}
         action={
           !order &&
           event.currentUserHasOrdered &&
@@ -98,6 +117,7 @@ function LoadedEvent({ event }: { event: EventDetail }) {
       <EventOrdering
         ref={ordering}
         cart={cart}
+        joined={joined}
         hue={event.hue}
         canOrder={isOrderable}
         takesNotes={event.enableOrderNotes}

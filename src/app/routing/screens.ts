@@ -17,7 +17,7 @@ const chunks = {
   payment: () => import(/* webpackChunkName: "payment" */ '../routes/chunks/payment'),
   receipt: () => import(/* webpackChunkName: "receipt" */ '../routes/ReceiptRoute'),
   replay: () => import(/* webpackChunkName: "replay" */ '../routes/ReplayRoute'),
-  restaurant: () => import(/* webpackChunkName: "restaurant" */ '../routes/RestaurantRoute'),
+  restaurant: () => import(/* webpackChunkName: "restaurant" */ '../routes/chunks/restaurant'),
   settings: () => import(/* webpackChunkName: "settings" */ '../routes/chunks/settings'),
 } satisfies Record<ChunkName, () => Promise<unknown>>;
 
@@ -72,6 +72,7 @@ export const screens: Readonly<Record<LateRoute | 'serverError', Chunk<Screen>>>
   confirmNewEmail: late('confirmNewEmail', (module) => module.ConfirmNewEmailRoute),
   undoEmail: late('undoEmail', (module) => module.UndoEmailRoute),
   subscriptions: late('subscriptions', (module) => module.SubscriptionsRoute),
+  table: late('table', (module) => module.TableRoute),
   restaurant: late('restaurant', (module) => module.RestaurantRoute),
   confirmFollow: late('confirmFollow', (module) => module.FollowsRoute),
   unsubscribe: late('unsubscribe', (module) => module.FollowsRoute),

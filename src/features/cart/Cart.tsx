@@ -19,6 +19,8 @@ import type { EventCart } from './useEventCart';
 
 interface CartProps {
   cart: EventCart;
+  /** The delivery that it joins. */
+  joined?: ReactNode;
   canOrder: boolean;
   /** The event's orders may carry notes. */
   takesNotes: boolean;

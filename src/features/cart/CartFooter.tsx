@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
@@ -9,12 +10,15 @@ interface CartFooterProps {
   canOrder: boolean;
   /** The customer goes to the checkout, which unmounts the panel without closing it. */
   onLeave: () => void;
+  /** How it is delivered. */
+  children?: ReactNode;
 }
 
 /** The subtotal at current prices, and the link to the checkout. Not for an empty cart. */
-export function CartFooter({ cart, canOrder, onLeave }: CartFooterProps) {
+export function CartFooter({ cart, canOrder, onLeave, children }: CartFooterProps) {
   return (
     <div className={styles.footer}>
+      {children}
       <p className={styles.sum}>
         <span>Items</span>
         {cart.subtotal !== null && <Money cents={cart.subtotal} />}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Dialog } from '@/components/ui/Dialog';
 import { Popover } from '@/components/ui/Popover';
 import type { CartItem } from '@dwellivery/domain/cart';
@@ -10,6 +10,8 @@ import type { EventCart } from './useEventCart';
 
 export interface CartSheetProps {
   cart: EventCart;
+  /** The delivery that it joins. */
+  joined?: ReactNode;
   canOrder: boolean;
   /** The event's orders may carry notes. */
   takesNotes: boolean;
@@ -24,6 +26,7 @@ export interface CartSheetProps {
 
 export function CartSheet({
   cart,
+  joined,
   canOrder,
   takesNotes,
   onEdit,
@@ -44,7 +47,9 @@ export function CartSheet({
     onOpenChange,
     title: 'Your order',
     footer: cart.count > 0 && (
-      <CartFooter cart={cart} canOrder={canOrder} onLeave={() => dispatch(flashDismissed())} />
+      <CartFooter cart={cart} canOrder={canOrder} onLeave={() => dispatch(flashDismissed())}>
+        {canOrder && joined}
+      </CartFooter>
     ),
     children: <CartPanel cart={cart} takesNotes={takesNotes} onEdit={onEdit} onTakeBack={onTakeBack} />,
   };

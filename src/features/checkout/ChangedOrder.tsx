@@ -2,25 +2,33 @@ import type { ReactNode } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
+import type { JoinedTable } from '@dwellivery/domain/tables';
 import styles from './Checkout.module.css';
-import { goneSlotText } from './endings';
-import { isSlotGone, type Refusal } from './refusal';
+import { goneSlotText, lostTableText } from './endings';
+import { isSlotGone, isTableLost, type Refusal } from './refusal';
 
 interface ChangedOrderProps {
   refusal: Pick<Refusal, 'message' | 'code' | 'changes' | 'slot' | 'isUncharged'>;
+  /** The delivery that the order joins. */
+  table?: JoinedTable | null;
   /** Given if there is no form to continue with. */
   onRetry?: () => void;
   /** The next step. */
   children?: ReactNode;
 }
 
+/** The server's words name neither time nor host. */
+function reasonOf({ refusal, table }: Pick<ChangedOrderProps, 'refusal' | 'table'>): string {
+  if (table && isTableLost(refusal)) return lostTableText(refusal, table);
+  return isSlotGone(refusal) ? goneSlotText(refusal.slot) : refusal.message;
+}
+
 /** Why the order was not placed, with old and new prices. Submitting again accepts the new ones. */
-export function ChangedOrder({ refusal, onRetry, children }: ChangedOrderProps) {
-  const { message, changes, slot, isUncharged } = refusal;
+export function ChangedOrder({ refusal, table, onRetry, children }: ChangedOrderProps) {
+  const { changes, isUncharged } = refusal;
   return (
     <Alert tone="failure">
-      {/* The server's words name no time. */}
-      <p>{`Error: ${isSlotGone(refusal) ? goneSlotText(slot) : message}`}</p>
+      <p>{`Error: ${reasonOf({ refusal, table })}`}</p>
       {isUncharged && <p>You were not charged.</p>}
       {changes.length > 0 && (
         <dl className={styles.changes}>

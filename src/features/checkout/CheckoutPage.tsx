@@ -1,16 +1,22 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { LinkButton } from '@/components/ui/Button';
+import { ON_YOUR_OWN } from '@/components/orders/JoinedStrip';
+import { Alert } from '@/components/ui/Alert';
+import { announce } from '@/components/ui/announce';
+import { Button, LinkButton } from '@/components/ui/Button';
+import { focusHeading } from '@/components/ui/focusHeading';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
+import { endedText } from '@dwellivery/domain/tables';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
-import { orderRefused, selectCart } from '@/store/slices/carts';
+import { orderRefused, selectCart, tableLeft } from '@/store/slices/carts';
 import { ChangedOrder } from './ChangedOrder';
 import { CheckoutSkeleton } from './CheckoutFrame';
 import type { CheckoutReady } from './CheckoutGate';
+import { OWN_DELIVERY } from './endings';
 import { NextStep } from './NextStep';
 import { OrderDetailsForm } from './OrderDetailsForm';
 import type { OrderFormFields } from './orderForm';
-import { useRefusal, type Refusal } from './refusal';
+import { isTableLost, useRefusal, type Refusal } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
 import { useGoToReceipt } from './useGoToReceipt';
 import { choiceIn, useQuote } from './useQuote';
@@ -39,6 +45,16 @@ function useMovedMoney(unfinished: Unfinished): boolean {
   return hasMoved;
 }
 
+/** The next step when the delivery takes the order no more. */
+const LeaveTable = ({ onLeave }: { onLeave: () => void }) => (
+  <>
+    <p>{OWN_DELIVERY}</p>
+    <Button size="small" onClick={onLeave}>
+      {ON_YOUR_OWN}
+    </Button>
+  </>
+);
+
 interface CheckoutPageProps extends CheckoutReady {
   /** Leads into the waitlist, if the event has no place left. */
   waitlist?: ReactNode;
@@ -48,22 +64,40 @@ interface CheckoutPageProps extends CheckoutReady {
 
 /** The first checkout screen, "Order Details". */
 export function CheckoutPage({ event, items, lines, waitlist, onPaying }: CheckoutPageProps) {
-  const refusal = useRefusal();
-  useReopened(event.id, refusal);
+  const arrived = useRefusal();
+  useReopened(event.id, arrived);
   const store = useAppStore();
-  const { promoCode } = useAppSelector((state) => selectCart(state, event.id));
+  const { promoCode, table } = useAppSelector((state) => selectCart(state, event.id));
   /** What a press beside the form fills in. */
   const [filled, fill] = useState<Partial<OrderFormFields> | null>(null);
   const [chosen, setChosen] = useState(() => choiceIn(store.getState(), event));
-  const quote = useQuote({ eventId: event.id, items, promoCode, ...chosen });
+  const quote = useQuote({
+    eventId: event.id,
+    items,
+    promoCode,
+    tableCode: table?.tableCode,
+    ...chosen,
+  });
+  /** The refusal after which the customer has left the table. */
+  const [answered, setAnswered] = useState<Refusal>();
+  const refusal = arrived === answered ? undefined : arrived;
+  const leaveTable = () => {
+    store.dispatch(tableLeft({ eventId: event.id }));
+    setChosen(choiceIn(store.getState(), event));
+    setAnswered(arrived);
+    focusHeading({ preventScroll: true });
+    announce('Your order has a delivery of its own now.');
+  };
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
   const hasMoved = useMovedMoney(unfinished);
-  const failure = quote.details ? undefined : quote.problem;
-  useRefusedCart(event.id, { isRefused: refusal !== undefined, code: quote.problem?.code, setChosen });
+  const hasTableEnded = table !== null && quote.problem?.code === 'table_ended';
+  const failure = quote.details && !hasTableEnded ? undefined : quote.problem;
+  useRefusedCart(event.id, { isRefused: arrived !== undefined, code: quote.problem?.code, setChosen });
   const isWaiting = hasMoved || unfinished.status === 'asking' || (!quote.details && !failure);
   const isUnknown = unfinished.status === 'unknown';
   // The reason of a refused order may refuse the quote too, for example a closed event; it is shown once.
   const isSaid = !isUnknown && failure !== undefined && failure.message === refusal?.message;
+  const isTableRefused = table !== null && refusal !== undefined && isTableLost(refusal);
   // A closed event refuses each retry.
   const isClosed = failure?.code === 'event_closed';
   const onRetry = isClosed ? undefined : quote.refetch;
@@ -73,8 +107,13 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
   return (
     <>
       {refusal && (
-        <ChangedOrder refusal={refusal} onRetry={isSaid ? onRetry : undefined}>
-          {!isWaiting && !failure && quote.details && (
+        <ChangedOrder
+          refusal={refusal}
+          table={table}
+          onRetry={isSaid && !isTableRefused ? onRetry : undefined}
+        >
+          {isTableRefused && <LeaveTable onLeave={leaveTable} />}
+          {!isTableRefused && !isWaiting && !failure && quote.details && (
             <NextStep refusal={refusal} facts={{ event, details: quote.details }} onFill={fill} />
           )}
         </ChangedOrder>
@@ -88,6 +127,12 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
             quote.refetch();
           }}
         />
+      ) : failure && table && hasTableEnded ? (
+        !isTableRefused && (
+          <Alert tone="notice" title={endedText(table.host)}>
+            <LeaveTable onLeave={leaveTable} />
+          </Alert>
+        )
       ) : failure ? (
         <>
           {!isSaid && <ErrorState title={failure.message} onRetry={onRetry} />}
@@ -112,6 +157,7 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
             waitlist={waitlist}
             payHere={canPayHere ? { unknownId: unfinished.unknownId, onPaying } : null}
             onChoice={setChosen}
+            onLeaveTable={leaveTable}
           />
         )
       )}

@@ -1,10 +1,11 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
 import type { EventDetail } from '@/api/types';
+import { placeOrderLabel } from '@dwellivery/domain/orderLabels';
 import { deferred } from '@/components/ui/deferred';
 import { whenUsed } from '@/lib/whenUsed';
 import { ContinueBar, type BarLook } from './ContinueBar';
-import { isWithoutTime, type OrderFormFacts, type OrderFormFields } from './orderForm';
+import { handoverAt, isWithoutTime, typeOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
 import type { OrderWalletsProps } from './OrderWallets';
 import type { PayHereProps, PayPress } from './PayHere';
 import type { PayHereSettings } from './usePayHere';
@@ -43,13 +44,15 @@ export function OrderBar({ facts, quote, payHere, onPressed }: OrderBarProps) {
   const hasTime = !isWithoutTime(facts, values.deliveryType);
   const isFree = details.total === 0;
   const settings = { event, ...payHere };
+  const at = handoverAt(values.timeSlotId, event, facts.table);
+  const label = placeOrderLabel(typeOf(values, facts) || 'pickup', at, event.timeZone);
   return (
     <>
       {/* Who has never paid has saved no card. */}
       {event.lastChoice || isFree ? (
         <payHerePart.Part
           wanted
-          props={{ details, values, bar, ...settings }}
+          props={{ details, label, bar, ...settings }}
           instead={bar({ isAsking: !isMissing })}
           onFailure={() => setIsMissing(true)}
         />

@@ -26,6 +26,7 @@ import {
   orderFields,
   tipOf,
   toSavedForm,
+  typeOf,
   type OrderFormFields,
 } from './orderForm';
 import { OrderFormBody } from './OrderFormBody';
@@ -65,6 +66,7 @@ interface OrderFormProps {
   /** Null if the order is paid on the payment page alone. */
   payHere: Omit<PayHereSettings, 'event'> | null;
   onChoice: (chosen: QuoteChoice) => void;
+  onLeaveTable: () => void;
 }
 
 /** The form of the order's details, with tip, delivery, promo code and the quoted summary. */
@@ -73,10 +75,10 @@ export function OrderDetailsForm(props: OrderFormProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigateHere();
-  const facts = { event, details };
+  const { promoCode, table } = useAppSelector((state) => selectCart(state, event.id));
+  const facts = { event, details, table };
   const [initial] = useState(() => orderFields(facts, selectCart(store.getState(), event.id)));
   const address = useAddressCheck(event.id);
-  const { promoCode } = useAppSelector((state) => selectCart(state, event.id));
 
   const codeRefusal = details.cartErrors.promo_code_error;
   /** The code whose refusal the form has shown. */
@@ -120,13 +122,13 @@ export function OrderDetailsForm(props: OrderFormProps) {
           return { message: question, errors: { tipAmount: [question] } };
         }
         // Waits for a running check.
-        const found = fields.deliveryType === 'd2d' ? await address.ask(fields) : null;
+        const found = fields.deliveryType === 'd2d' && !table ? await address.ask(fields) : null;
         if (found?.status === 'refused') return { errors: refusedFields(found.fieldText) };
         // Waits for the quote too, which says whether a code that was just applied or removed counts. With the form's own values,
         // because those of the screen follow after a pause in typing.
         const answer = await quote.settled({
           tip: tipOf(fields, facts),
-          deliveryType: fields.deliveryType,
+          deliveryType: typeOf(fields, facts),
         });
         const quoted = isApiProblem(answer) ? undefined : answer;
         const reason = quoted?.cartErrors.promo_code_error;
@@ -167,6 +169,7 @@ export function OrderDetailsForm(props: OrderFormProps) {
         waitlist={waitlist}
         onChoice={onChoice}
         address={address}
+        onLeaveTable={props.onLeaveTable}
         onKeep={(fields) => {
           if (!hasCart()) return;
           dispatch(draftSaved({ eventId: event.id, form: toForm(fields) }));

@@ -1,6 +1,7 @@
 import { useFormikContext } from 'formik';
 import { useEffect, type ReactNode } from 'react';
 import type { EventDetail } from '@/api/types';
+import { JoinedStrip } from '@/components/orders/JoinedStrip';
 import { WIDE } from '@/components/ui/mediaQueries';
 import { useMediaQuery } from '@/components/ui/useMediaQuery';
 import { hrefTo } from '@/config/hrefTo';
@@ -12,7 +13,7 @@ import { DeliveryTypeSection } from './DeliveryTypeSection';
 import { DraftKeeper } from './DraftKeeper';
 import { AddressSection } from './AddressSection';
 import { EditableLines } from './EditableLines';
-import { handoverAt, timeText, tipOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
+import { handoverAt, timeText, tipOf, typeOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
 import { OrderNotesField, SlotSection, TipSection } from './OrderFormSections';
 import { OrderSummary } from './OrderSummary';
 import { OrderTotalsCard } from './OrderTotals';
@@ -40,6 +41,7 @@ interface OrderFormBodyProps {
   filled: Partial<OrderFormFields> | null;
   waitlist?: ReactNode;
   address: AddressCheck;
+  onLeaveTable: () => void;
   onKeep: (fields: OrderFormFields) => void;
   /** The end of the form: its button. */
   children: ReactNode;
@@ -55,7 +57,8 @@ export function OrderFormBody(props: OrderFormBodyProps) {
     if (filled) void setValues({ ...latest.current, ...filled });
   }, [filled, latest, setValues]);
   const tip = useDebounced(tipOf(values, facts), TYPING_PAUSE_MS);
-  const deliveryType = values.deliveryType || 'pickup';
+  const { table } = facts;
+  const deliveryType = typeOf(values, facts) || 'pickup';
   useEffect(() => onChoice({ tip, deliveryType }), [onChoice, tip, deliveryType]);
   const isWide = useMediaQuery(WIDE);
   const totals = {
@@ -73,7 +76,7 @@ export function OrderFormBody(props: OrderFormBodyProps) {
     <div className={styles.columns}>
       <OrderSummary
         restaurantName={event.restaurantName}
-        at={handoverAt(values.timeSlotId, event)}
+        at={handoverAt(values.timeSlotId, event, table)}
         timeZone={event.timeZone}
         how={howText(
           deliveryType,
@@ -91,9 +94,18 @@ export function OrderFormBody(props: OrderFormBodyProps) {
         {...totals}
       />
       <div className={styles.sections}>
-        <DeliveryTypeSection facts={facts} pickupStreet={event.pickupStreet} />
-        <SlotSection facts={facts} event={event} waitlist={props.waitlist} />
-        {deliveryType === 'd2d' && <AddressSection facts={facts} address={props.address} />}
+        {table ? (
+          <section className={styles.section} aria-labelledby="joined-delivery">
+            <h2 id="joined-delivery">Delivery</h2>
+            <JoinedStrip table={table} timeZone={event.timeZone} onLeave={props.onLeaveTable} />
+          </section>
+        ) : (
+          <>
+            <DeliveryTypeSection facts={facts} pickupStreet={event.pickupStreet} />
+            <SlotSection facts={facts} event={event} waitlist={props.waitlist} />
+            {deliveryType === 'd2d' && <AddressSection facts={facts} address={props.address} />}
+          </>
+        )}
         <TipSection facts={facts} />
         <section className={styles.section} aria-labelledby="anything-else">
           <h2 id="anything-else">Anything else?</h2>

@@ -5,12 +5,10 @@ import { FieldGroup } from '@/components/ui/Field';
 import type { CheckoutDetails, EventDetail } from '@/api/types';
 import { cardName } from '@dwellivery/domain/cardName';
 import type { Cents } from '@dwellivery/domain/money';
-import { placeOrderLabel } from '@dwellivery/domain/orderLabels';
 import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
 import styles from './Checkout.module.css';
 import type { BarLook } from './ContinueBar';
 import { coveredText } from './freeOrder';
-import { handoverAt, type OrderFormFields } from './orderForm';
 import { useKnownCards } from './useKnownCards';
 import { usePayHere, type PayHereSettings } from './usePayHere';
 
@@ -24,7 +22,8 @@ export interface PayPress {
 export interface PayHereProps extends PayHereSettings {
   event: EventDetail;
   details: CheckoutDetails;
-  values: Pick<OrderFormFields, 'deliveryType' | 'timeSlotId'>;
+  /** 'Place delivery order for Thu, Jun 18' */
+  label: string;
   /** Renders the form's button. */
   bar: (look: BarLook) => ReactNode;
 }
@@ -32,19 +31,13 @@ export interface PayHereProps extends PayHereSettings {
 const OTHER = 'other';
 
 /** Payment on the page of the order: with a saved card, or of an order that costs nothing. Else the button leads to the payment page. */
-export function PayHere({ details, values, bar, ...settings }: PayHereProps) {
-  const { event } = settings;
+export function PayHere({ details, label, bar, ...settings }: PayHereProps) {
   const isFree = details.total === 0;
   const { cards, isAsking } = useKnownCards(isFree);
   const [chosen, setChosen] = useState<string | null>(null);
   const pay = usePayHere(settings);
   const card = chosen === OTHER ? undefined : (cards.find(({ id }) => id === chosen) ?? cards[0]);
   if (!isFree && !card && cards.length === 0) return bar({ isAsking });
-  const label = placeOrderLabel(
-    values.deliveryType || 'pickup',
-    handoverAt(values.timeSlotId, event),
-    event.timeZone,
-  );
   const press: PayPress = {
     total: details.total,
     pay: (form, quoted) => pay(form, quoted, card && !isFree ? { cardId: card.id } : null),

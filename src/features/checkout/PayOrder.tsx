@@ -45,6 +45,7 @@ const linesOf = (order: Order): ProductLine[] =>
 /** What is left to do about an order that cannot be paid as it is. */
 const STEPS: Partial<Record<string, string>> = {
   slot_full: 'Another time is ordered from the menu.',
+  table_ended: 'With a delivery of your own it is ordered from the menu.',
   item_unavailable: 'What is left of it is ordered from the menu.',
   promo_invalid: 'Without the code it is ordered from the menu.',
   price_changed: 'At the new price it is ordered from the menu.',

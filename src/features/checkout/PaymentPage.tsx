@@ -5,6 +5,7 @@ import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import { cancelText, howText, placeOrderLabel } from '@dwellivery/domain/orderLabels';
 import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
+import { joinedNote } from '@dwellivery/domain/tables';
 import { onPageReturn } from '@/lib/pageLifecycle';
 import { useLatest } from '@/lib/useLatest';
 import { useAppSelector, useAppStore } from '@/store/hooks';
@@ -78,11 +79,12 @@ export function PaymentPage({ onPaying, ...props }: CheckoutReady & Pick<PayCart
   );
 }
 
-/** The typed address, or the event's pickup place. */
-const whereOf = (event: EventDetail, values: OrderFormValues): string =>
-  values.deliveryType === 'd2d'
-    ? addressText(values)
-    : [event.pickupStreet, event.pickupCityStateZip].filter(Boolean).join(', ');
+/** The delivery that the order joins, the typed address, or the event's pickup place. */
+function whereOf(event: EventDetail, values: OrderFormValues): string {
+  if (values.table) return joinedNote(values.table.host);
+  if (values.deliveryType === 'd2d') return addressText(values);
+  return [event.pickupStreet, event.pickupCityStateZip].filter(Boolean).join(', ');
+}
 
 interface PayCartProps extends CheckoutReady {
   values: OrderFormValues;
@@ -98,10 +100,11 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
     tip: values.gratuity,
     promoCode: values.promocode || null,
     deliveryType: values.deliveryType,
+    tableCode: values.table?.tableCode,
   });
   const { details } = quote;
   const isFree = details?.total === 0;
-  const payer = usePayer(values.deliveryType === 'd2d' ? values.deliveryPostalCode : null);
+  const payer = usePayer(values.deliveryType === 'd2d' && !values.table ? values.deliveryPostalCode : null);
   const store = useAppStore();
   const afterRefusal = useAfterRefusal();
   const { place, portsFor } = useOrderCalls();
@@ -123,7 +126,7 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
     if (ending.kind === 'declined' || ending.kind === 'unanswered') onPaying(false);
     handleEnding(ending);
   };
-  const at = handoverAt(values.timeSlotId, event);
+  const at = handoverAt(values.timeSlotId, event, values.table);
   const label = placeOrderLabel(values.deliveryType, at, event.timeZone);
 
   if (!details) {
@@ -150,7 +153,7 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
         restaurantName={event.restaurantName}
         at={at}
         timeZone={event.timeZone}
-        how={howText(values.deliveryType, timeText(values, { event, details }))}
+        how={howText(values.deliveryType, timeText(values, { event, details, table: values.table }))}
         where={whereOf(event, values)}
         editHref={hrefTo('event', { id: event.id })}
         lines={quotedLines(lines, details)}

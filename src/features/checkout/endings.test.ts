@@ -1,4 +1,4 @@
-import { freeText, goneSlotText, likeDish, nearestSlot, nextStepText } from './endings';
+import { freeText, goneSlotText, likeDish, lostTableText, nearestSlot, nextStepText } from './endings';
 import { refusalOf } from './refusal';
 import { problem } from '@/api/errors';
 import type { MenuCategory } from '@/api/types';
@@ -18,6 +18,12 @@ it('of a time names the free ones', () => {
   expect(nextOf('slot_full', { ...left, slots: [] })).toBeNull();
   expect(freeText([])).toBe('All times of this event are taken.');
   expect(goneSlotText({ label: '6:30 PM', time: '' })).toBe('6:30 PM is gone.');
+});
+
+it('of a joined delivery names its host', () => {
+  const host = { host: 'Dana' };
+  expect(lostTableText({ code: 'table_ended' }, host)).toBe("Dana's delivery takes no more neighbors.");
+  expect(lostTableText({ code: 'slot_full' }, host)).toBe("The time of Dana's delivery is full.");
 });
 
 it('of an address and of a way to get the order names the other way, if there is one', () => {

@@ -1,4 +1,5 @@
 import type { MenuCategory, Product, TimeSlot } from '@/api/types';
+import { endedText, type JoinedTable } from '@dwellivery/domain/tables';
 import type { GoneDish, GoneSlot, Refusal } from './refusal';
 
 /** What is left of what a refused order asked for. */
@@ -10,6 +11,8 @@ export interface Left {
 }
 
 const CONTINUE = 'Press “Continue to payment” to order at the new price.';
+/** With the button that leaves the table. */
+export const OWN_DELIVERY = 'You can still order with a delivery of your own. Your dishes are kept.';
 const AGAIN = 'Your order is kept. Press “Continue to payment” to place it again.';
 
 /** `5:00 PM, 5:30 PM` */
@@ -17,6 +20,10 @@ export const freeText = (slots: Left['slots']): string =>
   slots.length === 0
     ? 'All times of this event are taken.'
     : `Still free: ${slots.map(({ label }) => label).join(', ')}.`;
+
+/** Why a delivery cannot be joined any more. */
+export const lostTableText = ({ code }: Pick<Refusal, 'code'>, { host }: Pick<JoinedTable, 'host'>): string =>
+  code === 'table_ended' ? endedText(host) : `The time of ${host}'s delivery is full.`;
 
 export const goneSlotText = (slot: GoneSlot | null): string => `${slot?.label ?? 'Your time'} is gone.`;
 

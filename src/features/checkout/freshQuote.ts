@@ -25,9 +25,10 @@ export const quoteAgain =
   async (dispatch: AppDispatch, getState: () => RootState): Promise<CheckoutDetails> => {
     const tip = tipFor(getState(), eventId, values, refused);
     if (tip === values.gratuity) return refused;
-    const { deliveryType, promocode } = values;
+    const { deliveryType, promocode, table } = values;
     const products = refused.productLineItems.map(({ id, quantity }) => ({ id, quantity }));
-    const choice = { eventId, items: [], tip, promoCode: promocode || null, deliveryType };
+    const how = { deliveryType, tableCode: table?.tableCode };
+    const choice = { eventId, items: [], tip, promoCode: promocode || null, ...how };
     const request = { ...quoteRequest(choice, leadTracking()), products };
     return dispatch(checkoutApi.endpoints.getQuote.initiate(request, { subscribe: false }))
       .unwrap()

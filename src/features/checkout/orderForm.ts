@@ -8,6 +8,7 @@ import {
   type OrderFormValues,
 } from '@dwellivery/domain/orderPayload';
 import { visible } from '@dwellivery/domain/visible';
+import type { JoinedTable } from '@dwellivery/domain/tables';
 import { isValidTip, tipCents, tipPercentages } from '@dwellivery/domain/tips';
 import type { Cart, SavedForm } from '@/store/slices/cart';
 
@@ -17,7 +18,7 @@ export const ALL_TIMES_TAKEN = 'All times of this event are taken.';
 /** The fields of the order form: ids and amounts are text. The applied promo code is not part of it. */
 export interface OrderFormFields extends Omit<
   OrderFormValues,
-  'deliveryType' | 'timeSlotId' | 'gratuity' | 'promocode'
+  'deliveryType' | 'timeSlotId' | 'gratuity' | 'promocode' | 'table'
 > {
   deliveryType: DeliveryType | '';
   timeSlotId: string;
@@ -32,6 +33,8 @@ export interface OrderFormFields extends Omit<
 export interface OrderFormFacts {
   event: Pick<EventDetail, 'timeSlots' | 'd2dExclusive' | 'd2dEnabled' | 'lastChoice'>;
   details: CheckoutDetails;
+  /** The delivery that the order joins: type, time and address are not chosen. */
+  table?: JoinedTable | null;
 }
 
 /** The offered slots; none if the event has no slots to choose. */
@@ -49,7 +52,9 @@ export const isOfferedSlot = (facts: OrderFormFacts, timeSlotId: string): boolea
 
 /** Whether a slot is required. If all are taken, a delivery needs none, and a pickup cannot be ordered. */
 export const mustChooseSlot = (facts: OrderFormFacts, deliveryType: DeliveryType | ''): boolean =>
-  facts.details.enableTimeSlotSelect && (slotsOf(facts).slots.length > 0 || deliveryType === 'pickup');
+  !facts.table &&
+  facts.details.enableTimeSlotSelect &&
+  (slotsOf(facts).slots.length > 0 || deliveryType === 'pickup');
 
 interface DeliveryFacts {
   event: Pick<EventDetail, 'd2dExclusive' | 'lastChoice'>;
@@ -148,21 +153,34 @@ export const asLast = (isAsLast: boolean): string | false => isAsLast && 'As in 
 export const slotById = ({ event }: Pick<OrderFormFacts, 'event'>, timeSlotId: number | string | null) =>
   event.timeSlots.find(({ id }) => String(id) === String(timeSlotId));
 
+/** How the order is handed over; '' until it is chosen. */
+export const typeOf = (
+  { deliveryType }: Pick<OrderFormFields, 'deliveryType'>,
+  { table }: Pick<OrderFormFacts, 'table'>,
+): DeliveryType | '' => (table ? 'd2d' : deliveryType);
+
 /** The chosen slot, or the whole window if none is to be chosen; undefined if one is. */
 export function timeText(
   { timeSlotId, deliveryType }: { timeSlotId: number | string | null; deliveryType: DeliveryType | '' },
   facts: OrderFormFacts,
 ): string | undefined {
-  const slot = facts.details.enableTimeSlotSelect ? slotById(facts, timeSlotId) : undefined;
+  const { table, event } = facts;
+  const joined = table && event.timeSlots.find(({ time }) => time === table.deliveryTime);
+  if (joined) return joined.label;
+  const slot = facts.details.enableTimeSlotSelect && !table ? slotById(facts, timeSlotId) : undefined;
   if (slot || mustChooseSlot(facts, deliveryType)) return slot?.label;
   return deliveryWindowText(facts.details.deliveryWindowLocal);
 }
 
-/** When the order is handed over: the chosen slot, else the start of the event. */
+/** When the order is handed over: at the time of the joined delivery or of the chosen slot, else at the start of the event. */
 export const handoverAt = (
   timeSlotId: number | string | null,
   { timeSlots, runAt }: Pick<EventDetail, 'timeSlots' | 'runAt'>,
-): string => timeSlots.find(({ id }) => String(id) === String(timeSlotId))?.time ?? runAt;
+  table?: JoinedTable | null,
+): string =>
+  table
+    ? (table.deliveryTime ?? runAt)
+    : (timeSlots.find(({ id }) => String(id) === String(timeSlotId))?.time ?? runAt);
 
 /** A pickup cannot be ordered any more, because all slots are taken. */
 export const isWithoutTime = (facts: OrderFormFacts, deliveryType: DeliveryType | ''): boolean =>

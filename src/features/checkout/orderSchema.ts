@@ -20,8 +20,9 @@ const SLOT_GONE = 'This time is gone. Please select a time slot';
 
 type Complaint = AddressCheck['complaint'];
 
-/** Rules of an address field, only for a delivery (spec 2 §5). */
+/** Rules of an address field, only for a delivery of its own (spec 2 §5). */
 function addressRule(
+  { table }: OrderFormFacts,
   missing: string,
   complaint: Complaint,
   isValid: (text: string) => boolean = (text) => text !== '',
@@ -29,7 +30,7 @@ function addressRule(
   return string()
     .default('')
     .when('deliveryType', {
-      is: 'd2d',
+      is: (type: string) => type === 'd2d' && !table,
       then: (rule) =>
         rule
           .test('missing', missing, (text) => isValid((text ?? '').trim()))
@@ -73,15 +74,17 @@ export function orderSchema(facts: OrderFormFacts, complaint: Complaint): Object
   return object({
     deliveryType: string<DeliveryType | ''>()
       .default('')
-      .test('type', 'You must select an order type', (type) =>
-        deliveryTypesOf(facts).includes(type as DeliveryType),
+      .test(
+        'type',
+        'You must select an order type',
+        (type) => Boolean(facts.table) || deliveryTypesOf(facts).includes(type as DeliveryType),
       ),
     timeSlotId: slotRule(facts),
     ...tipRules(facts),
-    deliveryStreet: addressRule('Must put in a street address', complaint),
-    deliveryCity: addressRule('Must put in a city', complaint),
-    deliveryState: addressRule('Must put in a state', complaint),
-    deliveryPostalCode: addressRule('Must put in a zip code', complaint, isZip),
+    deliveryStreet: addressRule(facts, 'Must put in a street address', complaint),
+    deliveryCity: addressRule(facts, 'Must put in a city', complaint),
+    deliveryState: addressRule(facts, 'Must put in a state', complaint),
+    deliveryPostalCode: addressRule(facts, 'Must put in a zip code', complaint, isZip),
     saveDefaultAddress: boolean().default(false),
     notes: string().default('').max(MAX_ORDER_NOTES, `At most ${MAX_ORDER_NOTES} characters`),
     // Checked at the submit, because the quote says what becomes of it.

@@ -1,5 +1,5 @@
 import { cents } from '@dwellivery/domain/money';
-import { anItem } from '@/testing/builders';
+import { anItem, aTable } from '@/testing/builders';
 import { wireLastChoice } from '@/testing/wire/event';
 import { firstChoice, quoteRequest } from './quoteRequest';
 
@@ -28,11 +28,11 @@ it.each([
   ['pickup', false, 'pickup'],
 ] as const)('begins with %s where the customer chose nothing', (_name, d2dEnabled, deliveryType) => {
   const event = { d2dEnabled, lastChoice: null };
-  expect(firstChoice({ gratuity: null, draft: {} }, event)).toEqual({ tip: null, deliveryType });
+  expect(firstChoice({ gratuity: null, draft: {}, table: null }, event)).toEqual({ tip: null, deliveryType });
 });
 
 it('begins with what the customer left', () => {
-  const kept = { gratuity: cents(300), draft: { deliveryType: 'pickup' } } as const;
+  const kept = { gratuity: cents(300), draft: { deliveryType: 'pickup' }, table: null } as const;
   expect(firstChoice(kept, { d2dEnabled: true, lastChoice: null })).toEqual({
     tip: 300,
     deliveryType: 'pickup',
@@ -44,6 +44,18 @@ it('begins with how the last order was handed over', () => {
     d2dEnabled: true,
     lastChoice: { ...wireLastChoice, deliveryType: 'pickup' as const },
   };
-  expect(firstChoice({ gratuity: null, draft: {} }, event).deliveryType).toBe('pickup');
-  expect(firstChoice({ gratuity: null, draft: { deliveryType: 'd2d' } }, event).deliveryType).toBe('d2d');
+  expect(firstChoice({ gratuity: null, draft: {}, table: null }, event).deliveryType).toBe('pickup');
+  expect(
+    firstChoice({ gratuity: null, draft: { deliveryType: 'd2d' }, table: null }, event).deliveryType,
+  ).toBe('d2d');
+});
+
+it('of a joined delivery is about a delivery, whatever the draft has', () => {
+  const { tableCode } = aTable();
+  const kept = { gratuity: null, draft: { deliveryType: 'pickup' }, table: aTable() } as const;
+  expect(firstChoice(kept, { d2dEnabled: false, lastChoice: null }).deliveryType).toBe('d2d');
+  expect(quoteRequest({ ...input, deliveryType: 'pickup', tableCode }, {})).toMatchObject({
+    deliveryType: 'd2d',
+    tableCode,
+  });
 });

@@ -11,28 +11,33 @@ export interface QuoteInput {
   tip: Cents | null;
   promoCode: string | null;
   deliveryType: DeliveryType | '';
+  /** Of the delivery that the order joins. */
+  tableCode?: string | null;
 }
 
 /** What the customer chooses in the order form and its quote depends on. */
 export type QuoteChoice = Pick<QuoteInput, 'tip' | 'deliveryType'>;
 
 export const quoteRequest = (
-  { eventId, items, tip, promoCode, deliveryType }: QuoteInput,
+  { eventId, items, tip, promoCode, deliveryType, tableCode }: QuoteInput,
   tracking: Readonly<Record<string, string>>,
 ): QuoteRequest => ({
   eventId,
   products: quoteProducts(items),
   tip: tip ?? undefined,
   promoCode: promoCode ?? undefined,
-  deliveryType: deliveryType || undefined,
+  deliveryType: tableCode ? 'd2d' : deliveryType || undefined,
+  tableCode: tableCode ?? undefined,
   leadParams: leadParams(tracking),
 });
 
 /** What the order form begins with: tip and delivery as the customer left them. */
 export const firstChoice = (
-  { gratuity, draft }: Pick<Cart, 'gratuity' | 'draft'>,
+  { gratuity, draft, table }: Pick<Cart, 'gratuity' | 'draft' | 'table'>,
   event: Pick<EventDetail, 'd2dEnabled' | 'lastChoice'>,
 ): QuoteChoice => ({
   tip: gratuity,
-  deliveryType: draft.deliveryType ?? event.lastChoice?.deliveryType ?? (event.d2dEnabled ? 'd2d' : 'pickup'),
+  deliveryType: table
+    ? 'd2d'
+    : (draft.deliveryType ?? event.lastChoice?.deliveryType ?? (event.d2dEnabled ? 'd2d' : 'pickup')),
 });

@@ -51,6 +51,10 @@ export const isOrderSpent = ({ code }: ApiProblem, isFree = false): boolean =>
 export const isSlotGone = ({ code }: Pick<Refusal, 'code'>): boolean =>
   code === 'slot_full' || code === 'time_slot_unknown';
 
+/** The delivery that the order joins takes it no more: it has ended, or its time is full. */
+export const isTableLost = ({ code }: Pick<Refusal, 'code'>): boolean =>
+  code === 'table_ended' || isSlotGone({ code });
+
 /** What was ordered, as far as it may be gone. */
 type Lost = Partial<Pick<Refusal, 'changes' | 'slot' | 'dishes'>>;
 

@@ -13,6 +13,8 @@ import { OrderBy } from './OrderBy';
 
 interface EventHeadProps {
   event: EventDetail;
+  /** The delivery that the cart joins, in place of how the food can come. */
+  joined?: ReactNode;
   /** View Order, for a customer who has one. */
   action?: ReactNode;
 }
@@ -21,7 +23,7 @@ interface EventHeadProps {
 const wholeTime = (at: string, timeZone: string): string => formatTime(at, timeZone).replace(' ', '\u00a0');
 
 /** The header of an event, in the restaurant's hue: what decides whether to read its menu. All else stands below the menu (EventFacts). */
-export function EventHead({ event, action }: EventHeadProps) {
+export function EventHead({ event, joined, action }: EventHeadProps) {
   const { timeZone } = event;
   const isTaking = useEachMinute((at) => takesOrders(event, at));
   // What is over, or full, is grey; a draft may still open.
@@ -44,26 +46,27 @@ export function EventHead({ event, action }: EventHeadProps) {
             <span aria-label={`Price level ${event.cost} of 4`}>{costSigns(event.cost)}</span>
           </p>
         </div>
-        <EventServing event={event} action={action} isTaking={isTaking} />
+        <EventServing event={event} joined={isTaking && joined} action={action} isTaking={isTaking} />
       </div>
     </Stage>
   );
 }
 
 /** The cut-off, and badges of how the food comes. */
-function EventServing({ event, action, isTaking }: EventHeadProps & { isTaking: boolean }) {
+function EventServing({ event, joined, action, isTaking }: EventHeadProps & { isTaking: boolean }) {
   const look = isTaking ? ({ tone: 'available' } as const) : { className: styles.past };
   return (
     <div className={styles.more}>
       {isTaking && <OrderBy event={event} />}
+      {joined}
       <p className={styles.badges}>
-        {event.d2dEnabled && (
+        {!joined && event.d2dEnabled && (
           <Badge {...look}>
             <Bike aria-hidden="true" />
             Direct to Door Delivery Available
           </Badge>
         )}
-        {!event.d2dExclusive && (
+        {!joined && !event.d2dExclusive && (
           <Badge {...look}>
             <ShoppingBag aria-hidden="true" />
             Pickup Available

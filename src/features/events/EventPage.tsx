@@ -17,6 +17,8 @@ interface EventPageProps extends EventMenuProps {
   waitlistUrl: string;
   /** The customer's own order on its day. */
   order?: ReactNode;
+  /** The delivery that the cart joins. */
+  joined?: ReactNode;
   /** View Order. */
   action?: ReactNode;
   /** Invite a Friend, Follow. */
@@ -26,7 +28,8 @@ interface EventPageProps extends EventMenuProps {
 }
 
 /** The event page (spec 1 §2, spec 2 §2). */
-export function EventPage({ event, waitlistUrl, order, action, actions, children, ...menu }: EventPageProps) {
+export function EventPage(props: EventPageProps) {
+  const { event, waitlistUrl, order, joined, action, actions, children, ...menu } = props;
   const closed = useClosedNote(event);
   const line = event.waitlist?.status;
   // Who missed a place may have ordered another since.
@@ -39,7 +42,7 @@ export function EventPage({ event, waitlistUrl, order, action, actions, children
           {(!menu.onPick || hasLine) && <EventNotice event={event} waitlistUrl={waitlistUrl} />}
         </div>
       )}
-      <EventHead event={event} action={action} />
+      <EventHead event={event} joined={joined} action={action} />
       {menu.onPick && event.usual && <Usual eventId={event.id} usual={event.usual} />}
       <EventMenu {...menu} />
       <EventDetails event={event} actions={actions} />

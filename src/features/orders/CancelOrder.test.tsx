@@ -7,12 +7,13 @@ import { CancelOrder, CancelUnpaid } from './CancelOrder';
 
 const CREDIT = 'Credit that you paid with comes back to your account.';
 const UNTIL = '2026-06-03T22:00:00.000Z';
-const paidOrder = (left = 0, feeKept = 0) => (
+const paidOrder = (left = 0, feeKept = 0, deliveryKept = 0) => (
   <CancelOrder
     orderId={501}
     isOneOfMany={false}
     left={cents(left)}
     feeKept={cents(feeKept)}
+    deliveryKept={cents(deliveryKept)}
     keepsPromoCode={false}
     until={UNTIL}
     timeZone="America/Chicago"
@@ -37,6 +38,17 @@ it.each([
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
   expect(dialog).toHaveTextContent(words);
   if (words === CREDIT) expect(dialog).not.toHaveTextContent('goes back to your card');
+});
+
+it('says that the fee of a delivery is kept which neighbors have joined', async () => {
+  renderWithProviders(paidOrder(3_000, 500, 499));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
+  expect(dialog).toHaveTextContent('$20.01 goes back to your card.');
+  expect(dialog).toHaveTextContent(
+    'The delivery fee of $4.99 is kept, because orders of neighbors come with this delivery.',
+  );
+  expect(dialog).toHaveTextContent('The reservation fee of $5.00 is kept');
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { useCancelOrderMutation } from '@/api/ordersApi';
 import { CancelButton } from '@/components/ui/CancelButton';
 import { Money } from '@/components/ui/Money';
 import { toast } from '@/components/ui/toast';
-import { difference, type Cents } from '@dwellivery/domain/money';
+import { difference, sumOf, type Cents } from '@dwellivery/domain/money';
 import { formatDay, formatTime } from '@dwellivery/domain/eventDays';
 import { instantOf } from '@dwellivery/domain/zone';
 import { useEachMinute } from '@/lib/useEachMinute';
@@ -18,7 +18,9 @@ interface CancelOrderProps {
   left: Cents;
   /** The reservation fee that is not refunded, because another order of the day remains. */
   feeKept: Cents;
-  /** The promo code paid for that fee, so it stays used. */
+  /** The delivery fee that is not refunded, because orders of neighbors come with this delivery. */
+  deliveryKept: Cents;
+  /** The promo code paid for a kept fee, so it stays used. */
   keepsPromoCode: boolean;
   /** ISO instant of the event's cut-off. */
   until: string;
@@ -35,10 +37,12 @@ export function CancelOrder({
   isOneOfMany,
   left,
   feeKept,
+  deliveryKept,
   keepsPromoCode,
   until,
   timeZone,
 }: CancelOrderProps) {
+  const kept = sumOf(feeKept, deliveryKept);
   return (
     <BeforeCutOff until={until}>
       <p className="muted">
@@ -49,9 +53,9 @@ export function CancelOrder({
         onlyUnpaid={false}
         label={isOneOfMany ? `Cancel order ${orderId}` : 'Cancel order'}
       >
-        {left > feeKept ? (
+        {left > kept ? (
           <>
-            <Money cents={difference(left, feeKept)} /> goes back to your card.
+            <Money cents={difference(left, kept)} /> goes back to your card.
           </>
         ) : (
           'Credit that you paid with comes back to your account.'
@@ -62,7 +66,17 @@ export function CancelOrder({
             back if that one is canceled or stays unpaid.{' '}
           </>
         )}
+        {deliveryKept > 0 && (
+          <>
+            The delivery fee of <Money cents={deliveryKept} /> is kept, because orders of neighbors come with
+            this delivery. It comes back if all of them are canceled.{' '}
+          </>
+        )}
         {keepsPromoCode &&
+          deliveryKept > 0 &&
+          'Your promo code paid for a fee that is kept, so it stays used. '}
+        {keepsPromoCode &&
+          deliveryKept === 0 &&
           'Your promo code paid for the reservation fee of this day, so it stays used while another order of the day stays. '}
       </AskToCancel>
     </BeforeCutOff>

@@ -5,7 +5,7 @@ import { Spinner } from '@/components/ui/Spinner';
 import { hrefTo } from '@/config/hrefTo';
 import { formatMoney, sumOf } from '@dwellivery/domain/money';
 import { PaidWith } from './PaidWith';
-import { canceledBefore, type ReceiptStatus } from './receipt';
+import { canceledBefore, keptFeesText, type ReceiptStatus } from './receipt';
 import styles from './Receipt.module.css';
 
 function overText(status: ReceiptStatus, membership: Membership): ReactNode {
@@ -17,8 +17,9 @@ function overText(status: ReceiptStatus, membership: Membership): ReactNode {
   const wasPaid = canceledBefore(membership).length > 0;
   const reason = eventCancelledAt ? `${restaurantName} had to cancel this event. ` : '';
   if (!wasPaid) return `${reason}Nothing was charged.`;
-  // Nothing is paid any more, so a paid fee is one that was kept.
-  const kept = membership.paid_fee ? ', except for the reservation fee' : '';
+  // Nothing is paid any more, so what is paid was kept, by card or by credit.
+  const hasKept = membership.paid_fee || membership.totalPaid > 0;
+  const kept = hasKept ? `, except for the ${keptFeesText(membership, membership.totalPaid)}` : '';
   const refunded = sumOf(...orders.map((order) => order.refunded));
   const back = refunded > 0 && membership.paymentSummary;
   if (back)

@@ -5,7 +5,7 @@ import { cx } from '@/components/ui/cx';
 import { Money } from '@/components/ui/Money';
 import { cents, difference, sumOf, type Cents } from '@dwellivery/domain/money';
 import { PaidWith } from './PaidWith';
-import { canceledBefore, linesByOrder, orderHow, type ReceiptStatus } from './receipt';
+import { canceledBefore, keptFeesText, linesByOrder, orderHow, type ReceiptStatus } from './receipt';
 import styles from './OrderCard.module.css';
 
 const toLine = (line: MembershipLine): ProductLine => placedLine(line, line.productName ?? line.name);
@@ -34,6 +34,7 @@ export function OrderCard({ membership, status }: OrderCardProps) {
   const refunded = sumOf(...orders.map((order) => order.refunded));
   const total = sumOf(...orders.map((order) => order.total));
   const kept = isPaid ? difference(membership.totalPaid, total) : membership.totalPaid;
+  const fees = keptFeesText(membership, kept);
   return (
     <section className={styles.slip} aria-labelledby="receipt-title">
       <div className={styles.inner}>
@@ -63,12 +64,12 @@ export function OrderCard({ membership, status }: OrderCardProps) {
           canceledBefore(membership).map((order) => (
             <CanceledOrder key={order.id} order={order} timeZone={membership.eventTimeZone} />
           ))}
-        {isPaid && <KeptFee cents={kept} label="Reservation fee of a canceled order" />}
+        {isPaid && <KeptFee cents={kept} label={`${sentence(fees)} of a canceled order`} />}
         <p className={styles.grand}>
           <span>{isPaid ? 'Total paid' : 'Total'}</span>
           <Money cents={isPaid ? membership.totalPaid : total} />
         </p>
-        {!isPaid && <KeptFee cents={kept} label="Kept: reservation fee" />}
+        {!isPaid && <KeptFee cents={kept} label={`Kept: ${fees}`} />}
         <Refunded cents={refunded} />
         {membership.paymentSummary && (
           <p className="muted">
@@ -79,6 +80,8 @@ export function OrderCard({ membership, status }: OrderCardProps) {
     </section>
   );
 }
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const KeptFee = ({ cents: kept, label }: { cents: Cents; label: string }) =>
   kept > 0 && (

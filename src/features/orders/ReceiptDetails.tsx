@@ -1,8 +1,9 @@
 import { ClipboardList, Clock, MapPin, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Membership } from '@/api/types';
+import { joinedNote } from '@dwellivery/domain/tables';
 import { Directions } from './Directions';
-import { whenText, whereText } from './receipt';
+import { joinedHostOf, whenText, whereText } from './receipt';
 import styles from './Receipt.module.css';
 
 interface ReceiptDetailsProps {
@@ -25,6 +26,7 @@ function titleOf(isDelivery: boolean, isOver: boolean, isPast: boolean): string 
 export function ReceiptDetails({ membership, isOver, isPast, children }: ReceiptDetailsProps) {
   const isPickupAhead = !membership.d2d && !isOver && !isPast;
   const where = whereText(membership);
+  const joinedHost = joinedHostOf(membership);
   return (
     <section className={styles.panel} aria-labelledby="receipt-how">
       <h2 id="receipt-how">{titleOf(membership.d2d, isOver, isPast)}</h2>
@@ -35,6 +37,7 @@ export function ReceiptDetails({ membership, isOver, isPast, children }: Receipt
         {where && (
           <Fact icon={<MapPin aria-hidden="true" />} name="Where">
             {where}
+            {joinedHost && !isOver && <span className={styles.joined}>{joinedNote(joinedHost)}</span>}
             {isPickupAhead && <Directions to={where} className={styles.directions} />}
           </Fact>
         )}

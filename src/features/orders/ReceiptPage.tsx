@@ -9,6 +9,7 @@ import { isDinnerOver, receiptHeading } from '@dwellivery/domain/orders';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { Afterwards } from './Afterwards';
 import { CancelOrder, CancelUnpaid } from './CancelOrder';
+import { Neighbors } from './Neighbors';
 import { NextStep, Processing } from './NextStep';
 import { OrderCard } from './OrderCard';
 import {
@@ -106,19 +107,21 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
         <div className={styles.grid}>
           <ReceiptDetails membership={membership} isOver={isOverStatus(status)} isPast={isPast}>
             {status === 'paid' && !isPast && map}
+            {status === 'paid' && <Neighbors membership={membership} firstName={firstName} />}
           </ReceiptDetails>
           <div className={styles.slip}>
             <OrderCard membership={membership} status={status} />
             {paid.map(
-              ({ id, total, refunded, feeKeptOnCancel, promoCodeKeptOnCancel, cancellableUntil }) =>
+              ({ cancellableUntil, ...order }) =>
                 cancellableUntil && (
                   <CancelOrder
-                    key={id}
-                    orderId={id}
+                    key={order.id}
+                    orderId={order.id}
                     isOneOfMany={paid.length > 1 || unpaid !== undefined}
-                    left={difference(total, refunded)}
-                    feeKept={feeKeptOnCancel}
-                    keepsPromoCode={promoCodeKeptOnCancel}
+                    left={difference(order.total, order.refunded)}
+                    feeKept={order.feeKeptOnCancel}
+                    deliveryKept={order.d2dKeptOnCancel}
+                    keepsPromoCode={order.promoCodeKeptOnCancel}
                     until={cancellableUntil}
                     timeZone={membership.eventTimeZone}
                   />

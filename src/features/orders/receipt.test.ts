@@ -1,5 +1,7 @@
 import type { Membership } from '@/api/types';
-import { expiredLater, feeNote, isNewestPaid, isUndecided } from './receipt';
+import { cents } from '@dwellivery/domain/money';
+import { wireMembership } from '@/testing/apiFixtures';
+import { expiredLater, feeNote, hostedOrder, isNewestPaid, isUndecided, keptFeesText } from './receipt';
 
 describe('the note that there is no reservation fee', () => {
   const paid = { paid_fee: true, eventRunAt: '2026-06-05T03:30:00.000Z', eventTimeZone: 'America/Chicago' };
@@ -70,4 +72,34 @@ it.each([
     { id: 2, status: second },
   ] as Membership['orders'];
   expect(expiredLater({ orders, failedOrder: null })?.id).toBe(id);
+});
+
+describe('the fees that were kept of a canceled order', () => {
+  const [order] = wireMembership.orders;
+  const [line] = wireMembership.lineItems;
+  const extra = (sku: string, price: number) => ({ ...line, sku, price });
+  const of = (paidFee: boolean, extras: object[]) =>
+    ({
+      ...wireMembership,
+      paid_fee: paidFee,
+      orders: [{ ...order, status: 'cancelled' }],
+      lineItems: [line, ...extras],
+    }) as unknown as Membership;
+  const both = [extra('fee', 500), extra('d2d', 399)];
+
+  it.each<[string, boolean, object[], number]>([
+    ['reservation fee', true, [extra('fee', 500)], 500],
+    ['reservation fee', true, both, 500],
+    ['delivery fee', false, both, 399],
+    ['delivery fee', false, both, 100],
+    ['reservation and delivery fees', true, both, 899],
+  ])('are called %s (paid: %s, %j) for %i cents', (words, paidFee, extras, kept) =>
+    expect(keptFeesText(of(paidFee, extras), cents(kept))).toBe(words),
+  );
+});
+
+it('neighbors can join the newest paid delivery', () => {
+  const [order] = wireMembership.orders;
+  const orders = [1, 2, 3].map((id) => ({ ...order, id, d2d: id < 3 })) as unknown as Membership['orders'];
+  expect(hostedOrder({ orders })?.id).toBe(2);
 });

@@ -117,3 +117,34 @@ export function feeNote(
   const isSameDay = calendarDate(runAt, timeZone) === calendarDate(eventRunAt, eventTimeZone);
   return paid_fee && isSameDay && !full ? 'No reservation fee' : undefined;
 }
+
+/** The newest paid delivery, as the server opens a table, which neighbors can join until the end of orders; undefined without one. */
+export const hostedOrder = ({ orders }: Pick<Membership, 'orders'>) =>
+  orders
+    .filter(
+      ({ status, d2d, joinedHost, cancellableUntil }) =>
+        status === 'paid' && d2d && joinedHost === null && cancellableUntil !== null,
+    )
+    .at(-1);
+
+/** The first name of the host with whose order a paid one is brought; undefined if none is. */
+export const joinedHostOf = ({ orders }: Pick<Membership, 'orders'>): string | undefined =>
+  orders.find(({ status, joinedHost }) => status === 'paid' && joinedHost)?.joinedHost ?? undefined;
+
+const priceOf = ({ lineItems, orders }: Membership, sku: string): Cents =>
+  sumOf(
+    ...lineItems
+      .filter(
+        (line) => line.sku === sku && orders.find(({ id }) => id === line.order_id)?.status === 'cancelled',
+      )
+      .map(({ price }) => price),
+  );
+
+/** Which fees of canceled orders were kept. @param kept what was kept by card */
+export function keptFeesText(membership: Membership, kept: Cents): string {
+  const [fee, delivery] = [priceOf(membership, 'fee'), priceOf(membership, 'd2d')];
+  if (delivery === 0 || kept === fee) return 'reservation fee';
+  return kept <= delivery && (!membership.paid_fee || kept === delivery)
+    ? 'delivery fee'
+    : 'reservation and delivery fees';
+}

@@ -1,9 +1,7 @@
-import { Share2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { EventDetail } from '@/api/types';
-import { Button } from '@/components/ui/Button';
-import { CopyButton } from '@/components/ui/CopyButton';
 import { Dialog } from '@/components/ui/Dialog';
+import { ShareLink } from '@/components/ui/ShareLink';
 import { hrefTo } from '@/config/hrefTo';
 import { inviteUrl } from '@dwellivery/domain/invite';
 import { navigation } from '@/lib/navigation';
@@ -42,19 +40,13 @@ export function InviteDialog({ event, userId, open, onOpenChange }: InviteDialog
         <a className={styles.facebook} href={facebookShareUrl(url)} target="_blank" rel="noopener noreferrer">
           Share to Facebook
         </a>
-        <CopyButton text={url} copiedText="Invite Link Copied">
-          Share via URL
-        </CopyButton>
-        {typeof navigator.share === 'function' && (
-          <Button
-            variant="outline"
-            // Closing the share sheet rejects, which is not an error.
-            onClick={() => void navigator.share({ title: event.restaurantName, url }).catch(() => undefined)}
-          >
-            <Share2 aria-hidden="true" />
-            Share another way
-          </Button>
-        )}
+        <ShareLink
+          url={url}
+          title={event.restaurantName}
+          copyLabel="Share via URL"
+          copiedText="Invite Link Copied"
+          shareLabel="Share another way"
+        />
       </div>
     </Dialog>
   );

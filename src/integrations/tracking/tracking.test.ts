@@ -89,6 +89,7 @@ it.each([
   ['/password/edit/token//', true],
   ['/account/email/token', true],
   ['/unsubscribe/token', true],
+  ['/tables/AbCdEfGhIjKl-_mNoPqRsT', true],
   ['/orders/5/receipt', true],
   ['/users/auth/facebook/callback', true],
   ['/events/101', false],

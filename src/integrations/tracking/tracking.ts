@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom';
-import { routes, type RouteName } from '@/config/routes';
+import { privateParameterOf, routes, type RouteName } from '@/config/routes';
 import { isAnyServiceOn, runtimeConfig } from '@/config/runtimeConfig';
 import { navigation } from '@/lib/navigation';
 import { isRecord } from '@/lib/records';
@@ -22,7 +22,7 @@ let waiting: TrackedEvent[] = [];
 let sinks: readonly Sink[] | null = null;
 let isLoading = false;
 
-/** Routes where no tracker may run, as they handle money or secrets, beside the links in mails. */
+/** Routes where no tracker may run, as they handle money or secrets, beside the links that only some may know. */
 const PRIVATE_ROUTES: readonly RouteName[] = [
   'checkout',
   'payment',
@@ -32,7 +32,7 @@ const PRIVATE_ROUTES: readonly RouteName[] = [
   'oauthCallback',
 ];
 const PRIVATE_PATTERNS = (Object.keys(routes) as RouteName[])
-  .filter((name) => PRIVATE_ROUTES.includes(name) || routes[name].pattern.includes(':token'))
+  .filter((name) => PRIVATE_ROUTES.includes(name) || privateParameterOf(routes[name].pattern))
   .flatMap((name) => [routes[name].pattern, ...routes[name].aliases])
   .map((path) => ({ path }));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createTokenStore } from '@/lib/tokenStore';
 import { setClock } from '@/lib/clock';
-import { aReadyCart, anItem } from '@/testing/builders';
+import { aReadyCart, anItem, aTable } from '@/testing/builders';
 import { createFakeStorage } from '@/testing/fakeStorage';
 import { makeStore } from '../store';
 import { decode, encode } from './envelope';
@@ -27,6 +27,7 @@ const GOOD: Record<KeptSlice, unknown> = {
         anItem({ productId: 2, notes: 'no onions' }),
       ],
       gratuityPercentage: 15,
+      table: aTable(),
       transactionId: 'pi_12345678',
       isOrderInCart: true,
       state: 'sent',

@@ -109,7 +109,7 @@ describe('a full disk', () => {
     store.dispatch(itemAdded({ eventId: 102, item: large }));
     store.persistence.flush();
     const state = () => [isSaid(), storage.values.has(KEY), storage.values.has('dw:cart:102')];
-    storage.quota = [...storage.values].join('').length + 300;
+    storage.quota = [...storage.values].join('').length + 330;
     await jest.advanceTimersByTimeAsync(3_000);
     expect(state()).toEqual([true, true, false]);
     storage.quota = Infinity;

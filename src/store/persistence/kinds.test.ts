@@ -1,9 +1,15 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { setClock } from '@/lib/clock';
 import { createTokenStore } from '@/lib/tokenStore';
-import { anItemDraft, aSavedForm } from '@/testing/builders';
+import { anItemDraft, aSavedForm, aTable } from '@/testing/builders';
 import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
-import { itemAdded, orderFormCompleted, promoApplied, transactionStarted } from '../slices/carts';
+import {
+  itemAdded,
+  orderFormCompleted,
+  promoApplied,
+  tableJoined,
+  transactionStarted,
+} from '../slices/carts';
 import { postalCodeChanged, signedIn } from '../slices/session';
 import { userCached } from '../slices/userCache';
 import { versionBumped } from '../slices/version';
@@ -19,6 +25,7 @@ const DEEDS: Record<KeptSlice, UnknownAction[]> = {
     itemAdded({ eventId: 101, item: anItemDraft() }),
     itemAdded({ eventId: 102, item: anItemDraft() }),
     promoApplied({ eventId: 102, code: 'TEN' }),
+    tableJoined({ eventId: 102, table: aTable() }),
     orderFormCompleted({ eventId: 102, form: aSavedForm() }),
     transactionStarted({ eventId: 102, transactionId: 'pi_12345678' }),
   ],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cents } from '@dwellivery/domain/money';
-import { aCart, aReadyCart, anItem } from '@/testing/builders';
+import { aCart, aReadyCart, anItem, aTable } from '@/testing/builders';
 import { emptyCart, type Cart } from '../slices/cart';
 import type { PersistedSession } from '../slices/session';
 import { mergeCart, mergeSession, mergeVersion, mergeWhole, sameValue } from './merge';
@@ -98,6 +98,14 @@ describe('carts', () => {
     expect(tips).toMatchObject({ gratuity: null, gratuityPercentage: 18 });
   });
 
+  it('take the table from the side that joined or left it', () => {
+    expect(merged({}, { table: aTable() }, { notes: 'ring' }, false)).toMatchObject({
+      table: aTable(),
+      notes: 'ring',
+    });
+    expect(merged({ table: aTable() }, { table: aTable() }, { table: null })?.table).toBeNull();
+  });
+
   const pi = { transactionId: 'pi_1', isOrderInCart: true };
   const sent = { ...pi, state: 'sent' } as const;
 
@@ -109,6 +117,7 @@ describe('carts', () => {
     ['sent here is another with a tip of the other side', sent, { gratuity: cents(250) }, 'choosing'],
     ['sent there is another with our tip', { gratuityPercentage: 18 }, sent, 'choosing'],
     ['sent here is another with a code of the other side', sent, { promoCode: 'TEN' }, 'choosing'],
+    ['sent here is another with a table of the other side', sent, { table: aTable() }, 'choosing'],
     ['sent there is another with our address', { draft: { deliveryStreet: '1 Oak St' } }, sent, 'choosing'],
     ['is another where the other side changes the items', sent, { items: [taco, soup] }, 'choosing'],
     ['sent here stays sent if both sides changed the same', { ...sent, notes: 'x' }, { notes: 'x' }, 'sent'],

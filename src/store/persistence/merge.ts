@@ -43,6 +43,7 @@ export function mergeCart(
     notes: fact(({ notes }) => notes),
     ...fact(tipOf),
     promoCode: fact(({ promoCode }) => promoCode),
+    table: fact(({ table }) => table),
     draft: fact(({ draft }) => draft),
     ...fact(orderOf),
     state: fact(({ state }) => state),

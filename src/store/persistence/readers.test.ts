@@ -1,6 +1,6 @@
 import { MAX_LINES, MAX_ORDER_NOTES } from '@dwellivery/domain/cart';
 import { cents } from '@dwellivery/domain/money';
-import { aCart, aReadyCart, anItem } from '@/testing/builders';
+import { aCart, aReadyCart, anItem, aTable } from '@/testing/builders';
 import { emptyCart, type Cart, type SavedForm } from '../slices/cart';
 import { cartsReducer, draftSaved } from '../slices/carts';
 import { readCart, readSession, readUserCache, readVersion } from './readers';
@@ -29,8 +29,10 @@ describe('a stored cart', () => {
       items: [good],
       notes: 'Gate 4',
       gratuity: cents(250),
+      table: aTable(),
       transactionId: 'pi_12345678',
     });
+    expect(readCart(without('table', whole), onInvalid)).toEqual({ ...whole, table: null });
     expect(readCart({ ...whole, token: 'secret' }, onInvalid)).toEqual(whole);
     expect(onInvalid).not.toHaveBeenCalled();
   });
@@ -145,6 +147,12 @@ describe('a stored cart', () => {
     ['state', undefined, 0],
     ['draft', undefined, 0],
     ['promoCode', 'x'.repeat(40), 0],
+    ['table', 7, 1],
+    ['table', { ...aTable(), tableCode: 'short' }, 1],
+    ['table', { ...aTable(), host: 7 }, 1],
+    ['table', { ...aTable(), deliveryTime: 'soon' }, 1],
+    ['table', { ...aTable(), deliveryTime: undefined }, 1],
+    ['table', aTable({ deliveryTime: null }), 0],
     ['notes', undefined, 0],
     ['gratuity', 250, 0],
     ['gratuityPercentage', 15, 0],

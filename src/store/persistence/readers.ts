@@ -8,6 +8,7 @@ import {
   type OptionChoice,
 } from '@dwellivery/domain/cart';
 import { cents, type Cents } from '@dwellivery/domain/money';
+import { isTableCode, type JoinedTable } from '@dwellivery/domain/tables';
 import { isRecord, isSafeKey, isWhole } from '@/lib/records';
 import { DRAFT_FIELDS, isCompleteDraft, type Cart, type CartState, type OrderDraft } from '../slices/cart';
 import type { PersistedSession } from '../slices/session';
@@ -111,6 +112,19 @@ function readDraft(raw: unknown, onInvalid: OnInvalid): Partial<OrderDraft> {
   return Object.fromEntries(read) as Partial<OrderDraft>;
 }
 
+const instant = (value: unknown): string | null =>
+  typeof value === 'string' && Number.isFinite(Date.parse(value)) ? value : null;
+
+function readTable(raw: unknown): JoinedTable | null {
+  if (!isRecord(raw)) return null;
+  const tableCode = text(raw.tableCode, 22);
+  const host = text(raw.host, 100);
+  const deliveryTime = instant(raw.deliveryTime);
+  const isTimeUnread = deliveryTime === null && raw.deliveryTime !== null;
+  if (tableCode === null || !isTableCode(tableCode) || host === null || isTimeUnread) return null;
+  return { tableCode, host, deliveryTime };
+}
+
 const STATES: readonly unknown[] = ['choosing', 'ready', 'sent', 'refused'] satisfies CartState[];
 const isState = (value: unknown): value is CartState => STATES.includes(value);
 
@@ -132,6 +146,8 @@ export function readCart(raw: unknown, onInvalid: OnInvalid): Cart | null {
     gratuity: partOf(raw.gratuity, amount, onInvalid),
     gratuityPercentage: partOf(raw.gratuityPercentage, percentage, onInvalid),
     promoCode: partOf(raw.promoCode, upTo(40), onInvalid),
+    // Stored by a build before tables, a cart has none.
+    table: partOf(raw.table, readTable, onInvalid),
     draft,
     transactionId,
     isOrderInCart: transactionId !== null && raw.isOrderInCart === true,

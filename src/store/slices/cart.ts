@@ -1,9 +1,10 @@
 import { MAX_ORDER_NOTES, withoutPaid, type CartItem, type PaidLine } from '@dwellivery/domain/cart';
 import type { Cents } from '@dwellivery/domain/money';
 import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
+import type { JoinedTable } from '@dwellivery/domain/tables';
 
-/** What of the order form is the cart's own: notes, tip and promo code stand beside it. */
-export type OrderDraft = Omit<OrderFormValues, 'notes' | 'gratuity' | 'promocode'>;
+/** What of the order form is the cart's own: notes, tip, promo code and table stand beside it. */
+export type OrderDraft = Omit<OrderFormValues, 'notes' | 'gratuity' | 'promocode' | 'table'>;
 
 /** What may happen next with a cart. */
 export type CartState =
@@ -28,6 +29,8 @@ export interface Cart {
   gratuityPercentage: number | null;
   /** Applied code, uppercase. */
   promoCode: string | null;
+  /** The delivery that the order joins; null for one of its own. The draft stays as it is, for a customer who leaves the table. */
+  table: JoinedTable | null;
   /** Delivery, time and address as the customer left the form; empty until then. Never card data. Invariant: complete unless `choosing`. */
   draft: Partial<OrderDraft>;
   /** The order that was sent last. Survives changes of the cart until the customer has seen its outcome, so that they do not order twice. */
@@ -43,6 +46,7 @@ export const emptyCart: Cart = {
   gratuity: null,
   gratuityPercentage: null,
   promoCode: null,
+  table: null,
   draft: {},
   transactionId: null,
   isOrderInCart: false,
@@ -84,7 +88,7 @@ export function setItems(cart: Cart, items: CartItem[]): void {
 }
 
 /** What the order form saves. `gratuityPercentage` is null for a typed amount. */
-export type SavedForm = Omit<OrderFormValues, 'promocode'> & { gratuityPercentage: number | null };
+export type SavedForm = Omit<OrderFormValues, 'promocode' | 'table'> & { gratuityPercentage: number | null };
 
 /** @returns whether a value differs */
 export function saveForm(cart: Cart, form: SavedForm): boolean {
@@ -100,10 +104,13 @@ export function saveForm(cart: Cart, form: SavedForm): boolean {
   return !isSame;
 }
 
-/** Empties a cart. Its order stays until the customer has seen the outcome, but nothing of it is in the cart any more. */
+/**
+ * Empties a cart. Its order stays until the customer has seen the outcome, but nothing of it is in the cart any more. The table stays,
+ * because the link to it may be gone.
+ */
 export function empty(cart: Cart): void {
-  const { transactionId } = cart;
-  Object.assign(cart, emptyCart, { items: [], draft: {}, transactionId });
+  const { transactionId, table } = cart;
+  Object.assign(cart, emptyCart, { items: [], table, draft: {}, transactionId });
 }
 
 /**
@@ -117,6 +124,7 @@ export function takePaid(cart: Cart, transactionId: string, paid: readonly PaidL
   const tip = gratuityPercentage === null ? { gratuity: cart.gratuity } : { gratuityPercentage };
   empty(cart);
   if (left.length > 0) Object.assign(cart, { items: left, notes, ...tip });
+  else cart.table = null;
 }
 
 /** The customer has seen the outcome of this order. */
@@ -129,9 +137,9 @@ export function forgetTransaction(cart: Cart, transactionId: string): void {
 
 /** The values of the submitted order form; null while the payment page is closed. */
 export function orderValuesOf(cart: Cart): OrderFormValues | null {
-  const { draft, notes, gratuity, promoCode } = cart;
+  const { draft, notes, gratuity, promoCode, table } = cart;
   const isSubmitted = cart.state === 'ready' || cart.state === 'sent';
-  return isSubmitted && isCompleteDraft(draft)
-    ? { ...draft, notes, gratuity, promocode: promoCode ?? '' }
-    : null;
+  if (!isSubmitted || !isCompleteDraft(draft)) return null;
+  const handover = table ? { deliveryType: 'd2d' as const, timeSlotId: null } : {};
+  return { ...draft, ...handover, notes, gratuity, promocode: promoCode ?? '', table };
 }

@@ -1,6 +1,6 @@
 import { MAX_ORDER_NOTES } from '@dwellivery/domain/cart';
 import { cents, type Cents } from '@dwellivery/domain/money';
-import { aCart, anItem, anItemDraft, aReadyCart, aSavedForm } from '@/testing/builders';
+import { aCart, anItem, anItemDraft, aReadyCart, aSavedForm, aTable } from '@/testing/builders';
 import { appReset, cartsRegained } from '../appReset';
 import { emptyCart, orderValuesOf, type Cart } from './cart';
 import * as carts from './carts';
@@ -10,6 +10,7 @@ const at = { eventId: 101 };
 const sent = 'pi_12345678';
 const taco = anItem({ productId: 1, quantity: 2 });
 const order = { transactionId: sent, isOrderInCart: true };
+const restored = (cart: Cart) => carts.cartRestored({ ...at, cart });
 const paying: carts.CartsState = { '101': aReadyCart({}, { items: [taco], ...order, state: 'sent' }) };
 
 describe('the transaction of a cart', () => {
@@ -24,6 +25,8 @@ describe('the transaction of a cart', () => {
     ['the tip changes to cents', carts.gratuityChanged({ ...at, gratuity: cents(250) })],
     ['the tip changes to percent', carts.gratuityChanged({ ...at, gratuityPercentage: 18 })],
     ['the tip is taken away', carts.gratuityChanged({ ...at, gratuity: null })],
+    ['it joins a table', carts.tableJoined({ ...at, table: aTable() })],
+    ['it leaves a table', carts.tableLeft(at)],
     ['it ends', carts.transactionEnded(at)],
     ['the cart is cleared', carts.cartCleared(at)],
     ['all carts are cleared', carts.allCartsCleared()],
@@ -155,6 +158,46 @@ describe('carts that are restored after a lost session', () => {
   });
 });
 
+describe('the table of a cart', () => {
+  const table = aTable();
+  const joined = { '101': aReadyCart({ table }, { items: [taco], ...order, state: 'sent' }) };
+  const more = carts.itemAdded({ ...at, item: anItemDraft({ productId: 2 }) });
+  const whole = { ...at, transactionId: sent, paid: [] };
+  const part = {
+    ...whole,
+    paid: [{ productId: 1, quantity: 2, notes: '', optionChoices: [] }],
+  };
+
+  it.each([
+    ['is joined before the first dish', {}, [carts.tableJoined({ ...at, table })], 'Dana'],
+    [
+      'is another after another link',
+      joined,
+      [carts.tableJoined({ ...at, table: aTable({ host: 'Bo' }) })],
+      'Bo',
+    ],
+    ['stays when the cart is cleared', joined, [carts.cartCleared(at)], 'Dana'],
+    ['stays when all carts are cleared', joined, [carts.allCartsCleared()], 'Dana'],
+    ['ends when the order is paid', joined, [carts.orderPaid(whole)], undefined],
+    ['stays with what was added while it was paid', joined, [more, carts.orderPaid(part)], 'Dana'],
+    ['ends when the customer leaves it', joined, [carts.tableLeft(at)], undefined],
+    ['is not joined again by an undo', joined, [carts.tableLeft(at), restored(joined['101'])], undefined],
+  ])('%s', (_what, before, actions, host) => {
+    const after = actions.reduce(carts.cartsReducer, before as carts.CartsState);
+    expect(carts.selectTable({ carts: after }, 101)?.host).toBe(host);
+  });
+
+  it('leaves dishes and form when it is left', () => {
+    const { items, draft } = joined['101'];
+    expect(carts.cartsReducer(joined, carts.tableLeft(at))['101']).toMatchObject({ items, draft });
+  });
+
+  it('decides delivery and time of the submitted order, whatever the form has', () => {
+    const cart = aReadyCart({ deliveryType: 'pickup', timeSlotId: 7, table });
+    expect(orderValuesOf(cart)).toMatchObject({ deliveryType: 'd2d', timeSlotId: null, table });
+  });
+});
+
 /** What becomes of the event's cart. */
 const after = (
   before: Cart | null,
@@ -254,7 +297,7 @@ describe('what the order form saves', () => {
     expect(orderValuesOf(after(coded, carts.draftSaved({ ...at, form })) as Cart)).toBeNull();
     const { gratuityPercentage: _percentage, ...values } = form;
     const completed = after(coded, carts.orderFormCompleted({ ...at, form })) as Cart;
-    expect(orderValuesOf(completed)).toEqual({ ...values, promocode: 'TEN' });
+    expect(orderValuesOf(completed)).toEqual({ ...values, promocode: 'TEN', table: null });
     expect(orderValuesOf({ ...completed, draft: {} })).toBeNull();
   });
 

@@ -12,6 +12,7 @@ import {
   type PaidLine,
 } from '@dwellivery/domain/cart';
 import type { Cents } from '@dwellivery/domain/money';
+import type { JoinedTable } from '@dwellivery/domain/tables';
 import { isSafeKey, own } from '@/lib/records';
 import { appReset, cartsRegained } from '../appReset';
 import type { AppThunk } from '../types';
@@ -95,9 +96,9 @@ const slice = createSlice({
     /** Undo of a cleared cart: dishes that were added since stay, and so does what is known of its order. */
     cartRestored(state, { payload }: OfEvent<{ cart: Cart }>) {
       change(state, payload.eventId, (cart) => {
-        const { items, transactionId } = cart;
+        const { items, transactionId, table } = cart;
         const isOrderInCart = payload.cart.isOrderInCart && payload.cart.transactionId === transactionId;
-        Object.assign(cart, payload.cart, { transactionId, isOrderInCart });
+        Object.assign(cart, payload.cart, { transactionId, isOrderInCart, table });
         setItems(cart, items.reduce(addItem, payload.cart.items));
       });
     },
@@ -129,6 +130,20 @@ const slice = createSlice({
     promoRemoved(state, { payload }: OfEvent) {
       changeKnown(state, payload.eventId, (cart) => {
         cart.promoCode = null;
+        reopen(cart);
+      });
+    },
+    /** The order joins the delivery of a neighbor. */
+    tableJoined(state, { payload }: OfEvent<{ table: JoinedTable }>) {
+      change(state, payload.eventId, (cart) => {
+        cart.table = payload.table;
+        reopen(cart);
+      });
+    },
+    /** The order has a delivery of its own. The dishes stay. */
+    tableLeft(state, { payload }: OfEvent) {
+      changeKnown(state, payload.eventId, (cart) => {
+        cart.table = null;
         reopen(cart);
       });
     },
@@ -205,6 +220,8 @@ export const selectCart = (state: CartsRoot, eventId: EventId): Cart =>
   own(state.carts, String(eventId)) ?? emptyCart;
 export const selectCartItems = (state: CartsRoot, eventId: EventId): CartItem[] =>
   selectCart(state, eventId).items;
+export const selectTable = (state: CartsRoot, eventId: EventId): JoinedTable | null =>
+  selectCart(state, eventId).table;
 /** The order that was sent with exactly this cart; null after a change. */
 export const selectSentId = (state: CartsRoot, eventId: EventId): string | null => {
   const cart = selectCart(state, eventId);
@@ -226,6 +243,8 @@ export const {
   gratuityChanged,
   promoApplied,
   promoRemoved,
+  tableJoined,
+  tableLeft,
   draftSaved,
   orderFormCompleted,
   slotTaken,

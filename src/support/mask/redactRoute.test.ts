@@ -10,6 +10,8 @@ it.each([
   ['/account/email/undo/abc', '/account/email/undo/removed'],
   ['/follows/abc', '/follows/removed'],
   ['/notifications/abc', '/notifications/removed'],
+  ['/tables/AbCdEfGhIjKl-_mNoPqRsT', '/tables/removed'],
+  ['/tables/AbCdEfGhIjKl-_mNoPqRsT/x', '/tables/removed'],
   ['/account/notifications', '/account/notifications'],
   ['/browse?near=60540&code=abc#x', '/browse?near=60540'],
   ['/browse?restaurant%5B%5D=lupitas-kitchen', '/browse?restaurant%5B%5D=lupitas-kitchen'],

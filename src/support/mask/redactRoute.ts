@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { isId } from '@/config/parameters';
-import { routes, type RouteName } from '@/config/routes';
+import { privateParameterOf, routes, type RouteName } from '@/config/routes';
 import { hideSecrets, maskQuoted } from './maskText';
 
 const BROWSE = [
@@ -31,20 +31,21 @@ const names = Object.keys(routes) as RouteName[];
 const isAt = (name: RouteName, path: string): boolean =>
   [routes[name].pattern, ...routes[name].aliases].some((pattern) => matchPath(pattern, path));
 
-const TOKEN = ':token';
-
-/** Patterns of links from mails, the longest first: `/account/email/undo/:token` before `/account/email/:token`. */
-const TOKEN_PATTERNS = Object.values(routes)
+/** Patterns of links from mails and to tables, the longest first: `/account/email/undo/:token` before `/account/email/:token`. */
+const PRIVATE_LINKS = Object.values(routes)
   .flatMap(({ pattern, aliases }): string[] => [pattern, ...aliases])
-  .filter((pattern) => pattern.includes(TOKEN))
-  .sort((one, other) => other.length - one.length);
+  .flatMap((pattern) => {
+    const parameter = privateParameterOf(pattern);
+    return parameter === null ? [] : [{ pattern, parameter }];
+  })
+  .sort((one, other) => other.pattern.length - one.pattern.length);
 
-/** The path of a link from a mail without its token; null for other paths. */
+/** The path of such a link without its token or code; null for other paths. */
 function withoutToken(path: string): string | null {
-  const exact = TOKEN_PATTERNS.find((pattern) => matchPath(pattern, path));
-  if (exact) return exact.replace(TOKEN, 'removed');
+  const exact = PRIVATE_LINKS.find(({ pattern }) => matchPath(pattern, path));
+  if (exact) return exact.pattern.replace(exact.parameter, 'removed');
   // A mistyped link.
-  const starts = TOKEN_PATTERNS.map((pattern) => pattern.slice(0, pattern.indexOf(TOKEN)));
+  const starts = PRIVATE_LINKS.map(({ pattern, parameter }) => pattern.slice(0, pattern.indexOf(parameter)));
   const start = starts.find((prefix) => path.toLowerCase().startsWith(prefix));
   return start === undefined ? null : `${start}removed`;
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isActionCreator, type UnknownAction } from '@reduxjs/toolkit';
 import { cents } from '@dwellivery/domain/money';
-import { anItem, anItemDraft, aReadyCart, aSavedForm } from '@/testing/builders';
+import { anItem, anItemDraft, aReadyCart, aSavedForm, aTable } from '@/testing/builders';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { opened, reportOf } from '@/testing/reports';
 import * as resets from '@/store/appReset';
@@ -29,11 +29,12 @@ const CHOSEN = anItemDraft({
 const form = aSavedForm({ deliveryStreet: '12 Canary Street', notes: 'ring twice' });
 const user = { id: 1, name: 'Casey Canary', email: 'casey@demo.test', street: '12 Canary Street' };
 const cached = userCache.toCachedUser({ ...user, city: 'Naperville', stripe_sub_cancelled: true });
+const table = aTable();
 const regained = {
   carts: {
     101: aReadyCart(
       { deliveryStreet: '12 Canary Street', promocode: 'TEN' },
-      { items: [anItem(TACO), anItem(CHOSEN)], transactionId, isOrderInCart: true, state: 'sent' },
+      { items: [anItem(TACO), anItem(CHOSEN)], table, transactionId, isOrderInCart: true, state: 'sent' },
     ),
   },
 };
@@ -69,6 +70,8 @@ const ACTIONS: UnknownAction[] = [
   carts.draftSaved({ eventId, form: { ...form, notes: 'ring once' } }),
   carts.promoApplied({ eventId, code: 'ten' }),
   carts.promoRemoved({ eventId }),
+  carts.tableJoined({ eventId, table }),
+  carts.tableLeft({ eventId }),
   carts.orderFormCompleted({ eventId, form }),
   carts.slotTaken({ eventId, timeSlotId: 7 }),
   carts.orderRefused({ eventId }),

@@ -34,6 +34,7 @@ export const wireQuote: WireAnswer<'showCheckoutDetails'>['data']['checkoutDetai
   customerPostalCode: '60540',
   vipSavings: 10.18,
   cancelUntil: '2026-06-03T17:00:00.000Z',
+  table: null,
 };
 
 export const wireOrder: WireAnswer<'showOrder'>['data']['order'] = {
@@ -73,6 +74,7 @@ export const wireOrder: WireAnswer<'showOrder'>['data']['order'] = {
   paidAt: '2026-06-01T12:00:30.000Z',
   cancellableUntil: '2026-06-03T17:00:00.000Z',
   feeKeptOnCancel: 0,
+  d2dKeptOnCancel: 0,
   promoCodeKeptOnCancel: false,
   refunded: 0,
 };
@@ -161,6 +163,9 @@ export const wireMembership: WireAnswer<'showMembership'>['membership'] = {
       paidAt: '2026-06-01T12:00:30.000Z',
       cancellableUntil: '2026-06-03T17:00:00.000Z',
       feeKeptOnCancel: 0,
+      d2dKeptOnCancel: 0,
+      joinedHost: null,
+      tableCode: null,
       promoCodeKeptOnCancel: false,
       refunded: 0,
     },

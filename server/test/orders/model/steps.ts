@@ -17,7 +17,8 @@ export type Step =
       who: number;
       at: number;
     }
-  | { do: 'openTable' | 'join'; who: number; event: EventId }
+  | { do: 'openTable'; who: number; event: EventId }
+  | { do: 'join'; who: number; event: EventId }
   | { do: 'card'; who: number; at: number; how: 'succeed' | 'decline' | 'delay' | 'challenge' }
   | { do: 'saved'; who: number; at: number; what: 'keep' | 'list' | 'remove' | 'removeOthers' }
   | { do: 'give'; who: number; at: number; kind: 'refunded' | 'credited'; isAll: boolean }

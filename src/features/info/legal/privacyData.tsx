@@ -122,6 +122,10 @@ export const privacyData: LegalSection[] = [
           A friend who follows your invitation learns nothing about you from the link but a number. You are
           not told what your friend orders; you see that credit has been booked.
         </p>
+        <p>
+          If you let neighbors join your delivery, or join one, who has its link sees the first names of those
+          who are in, how many dishes each has, and when it comes. Only those who have joined see the address.
+        </p>
       </>
     ),
   },

@@ -1,0 +1,21 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useIsConnected } from '@/lib/useIsConnected';
+import { useGetTableQuery } from './tablesApi';
+
+/** How often the table's page asks who has joined (ms). */
+export const TABLE_POLL_MS = 4_000;
+
+/** A table, asked for again and again while it takes neighbors, and the page is in view and online. @param code null asks nothing */
+export function useTable(code: string | null, pollMs = TABLE_POLL_MS) {
+  const isConnected = useIsConnected();
+  const arg = code === null ? skipToken : { code };
+  const { isOpen } = useGetTableQuery(arg, {
+    selectFromResult: ({ currentData }) => ({ isOpen: currentData?.state === 'open' }),
+  });
+  return useGetTableQuery(arg, {
+    pollingInterval: isConnected && isOpen ? pollMs : 0,
+    skipPollingIfUnfocused: true,
+    // Without the state of the call, each poll would render twice.
+    selectFromResult: ({ currentData, error }) => ({ table: currentData, error }),
+  });
+}

@@ -1,0 +1,24 @@
+import { Users } from 'lucide-react';
+import { Button } from '@/components/ui/Button';
+import { joinedLine, type JoinedTable } from '@dwellivery/domain/tables';
+import styles from './JoinedStrip.module.css';
+
+export const ON_YOUR_OWN = 'Order on your own';
+
+interface JoinedStripProps {
+  table: JoinedTable;
+  timeZone: string;
+  /** The order gets a delivery of its own; the dishes stay. */
+  onLeave: () => void;
+}
+
+/** The delivery that an order in progress joins. */
+export const JoinedStrip = ({ table, timeZone, onLeave }: JoinedStripProps) => (
+  <div className={styles.strip}>
+    <Users aria-hidden="true" />
+    <p>{joinedLine(table, timeZone)}</p>
+    <Button variant="quiet" size="small" onClick={onLeave}>
+      {ON_YOUR_OWN}
+    </Button>
+  </div>
+);

@@ -1,0 +1,21 @@
+import { dishesText } from '@dwellivery/domain/tables';
+import styles from './TableGuests.module.css';
+
+interface TableGuestsProps {
+  guests: readonly { name: string; dishes: number }[];
+  /** The name of the list. */
+  label: string;
+}
+
+/** Whose orders a delivery brings. The order is that in which they joined, so that a new one moves nobody. */
+export const TableGuests = ({ guests, label }: TableGuestsProps) => (
+  <ul className={styles.guests} aria-label={label}>
+    {guests.map(({ name, dishes }, at) => (
+      // Two neighbors may have one name.
+      // eslint-disable-next-line react/no-array-index-key -- see the line above
+      <li key={at}>
+        <b translate="no">{name}</b> <span>{dishesText(dishes)}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { announce } from '@/components/ui/announce';
+import { dishesText, endedText } from '@dwellivery/domain/tables';
+
+interface SeenTable {
+  host: string;
+  state: 'open' | 'ended';
+  guests: readonly { name: string; dishes: number }[];
+}
+
+/** What has changed since; '' if nothing that concerns a reader. */
+export function tableNews(before: SeenTable, after: SeenTable): string {
+  if (before.state === 'open' && after.state === 'ended') return endedText(after.host);
+  return after.guests
+    .slice(before.guests.length)
+    .map(({ name, dishes }) => `${name} has joined with ${dishesText(dishes)}.`)
+    .join(' ');
+}
+
+/** Announces what neighbors and host have changed while the page stands. */
+export function useTableNews(table: SeenTable | undefined): void {
+  const seen = useRef(table);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = table;
+    const news = before && table && before !== table ? tableNews(before, table) : '';
+    if (news) announce(news);
+  }, [table]);
+}
