@@ -11,8 +11,7 @@ interface TableGuestsProps {
 export const TableGuests = ({ guests, label }: TableGuestsProps) => (
   <ul className={styles.guests} aria-label={label}>
     {guests.map(({ name, dishes }, at) => (
-      // Two neighbors may have one name.
-      // eslint-disable-next-line react/no-array-index-key -- see the line above
+      // By place, because two neighbors may have one name.
       <li key={at}>
         <b translate="no">{name}</b> <span>{dishesText(dishes)}</span>
       </li>
