@@ -8,7 +8,7 @@ import { deliver, type Item } from '../../shop';
 import { withCards } from './cards';
 import { claim, giveFor } from './claims';
 import type { Step } from './steps';
-import { openOne, quoted, whereOf } from './tables';
+import { hostOrderOf, joinedOrderOf, openOne, quoted, whereOf } from './tables';
 import {
   accept,
   logOut,
@@ -105,19 +105,25 @@ async function post(person: Person): Promise<void> {
 }
 
 /** One dish at once: a paid delivery that neighbors can join, or an order that joins the newest one. */
-async function order(
-  person: Person,
-  { event, do: what }: Extract<Step, { do: 'openTable' | 'join' }>,
-): Promise<void> {
+async function order(person: Person, step: Extract<Step, { do: 'openTable' | 'join' }>): Promise<void> {
+  const { event, do: what } = step;
   const handover = what === 'openTable' ? 'd2d' : 'join';
   const before = person.orders.length;
   await checkout(person, { handover, event, quantity: 1, tip: 0, promo: false });
   await post(person);
   const known = person.orders[before];
-  if (what !== 'openTable' || known?.where.delivery_type !== 'd2d') return;
-  if (shop.provider.intents.has(known.intent)) shop.provider.succeed(known.intent);
+  if (!known) return;
+  const isPaid = what === 'openTable' || step.isPaid;
+  if (isPaid && shop.provider.intents.has(known.intent)) shop.provider.succeed(known.intent);
   await person.customer.order(known.id);
-  await openOne(known);
+  if (what === 'openTable') await openOne(known);
+}
+
+/** The host of the newest table, or the last who joined it, cancels. */
+async function leaveTable({ event, do: what }: Extract<Step, { do: 'hostCancels' | 'guestCancels' }>) {
+  const id = await (what === 'hostCancels' ? hostOrderOf(event) : joinedOrderOf(event));
+  for (const person of people)
+    for (const known of person.orders) if (known.id === id) await withOrder(person, known, 'cancel');
 }
 
 async function withOrder(person: Person, known: Known, what: string): Promise<void> {
@@ -207,6 +213,7 @@ export async function run(step: Step): Promise<void> {
     return;
   }
   if (step.do === 'webhook') return webhook(step);
+  if (step.do === 'hostCancels' || step.do === 'guestCancels') return leaveTable(step);
   const person = people[step.who] as Person;
   if (step.do === 'saved') return withCards(person, step);
   if (step.do === 'checkout') return checkout(person, step);

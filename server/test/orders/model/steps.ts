@@ -17,8 +17,10 @@ export type Step =
       who: number;
       at: number;
     }
-  | { do: 'openTable'; who: number; event: EventId }
-  | { do: 'join'; who: number; event: EventId }
+  | { do: 'openTable'; who: number; event: EventId; isPaid: boolean }
+  | { do: 'join'; who: number; event: EventId; isPaid: boolean }
+  | { do: 'hostCancels'; event: EventId }
+  | { do: 'guestCancels'; event: EventId }
   | { do: 'card'; who: number; at: number; how: 'succeed' | 'decline' | 'delay' | 'challenge' }
   | { do: 'saved'; who: number; at: number; what: 'keep' | 'list' | 'remove' | 'removeOthers' }
   | { do: 'give'; who: number; at: number; kind: 'refunded' | 'credited'; isAll: boolean }
@@ -97,6 +99,14 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constantFrom('openTable' as const, 'join' as const),
       who,
+      event: fc.constantFrom<EventId>(101, 112),
+      isPaid: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('hostCancels' as const, 'guestCancels' as const),
       event: fc.constantFrom<EventId>(101, 112),
     }),
   },
