@@ -101,6 +101,14 @@ describe('a quote that joins a table', () => {
   });
 });
 
+it('is refused by the payment form once the event delivers nothing', async () => {
+  const { code } = await host();
+  const { total } = (await quote(code)).body.data.checkoutDetails;
+  await exec('update events set d2d_enabled = false where id = 101');
+  const { status, body } = await nozip.sheet({ amount: total, event_id: 101 });
+  expect([status, body.code]).toEqual([422, 'delivery_type_unavailable']);
+});
+
 const OF_CASEY = "Casey's delivery takes no more neighbors. You can still order with a delivery of your own.";
 const OF_UNKNOWN = 'This delivery takes no more neighbors. You can still order with a delivery of your own.';
 

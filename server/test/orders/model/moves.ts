@@ -8,7 +8,7 @@ import { deliver, type Item } from '../../shop';
 import { withCards } from './cards';
 import { claim, giveFor } from './claims';
 import type { Step } from './steps';
-import { openOne, quoted, whereOf } from './tables';
+import { hostOrderOf, joinedOrderOf, openOne, quoted, whereOf } from './tables';
 import {
   accept,
   logOut,
@@ -37,7 +37,9 @@ async function browse({ customer }: Person, event: EventId): Promise<void> {
   if (quote.status === 200) expect(quote.body.data.checkoutDetails.baseCost).toBe(dish?.price);
 }
 
-async function checkout(person: Person, step: Extract<Step, { do: 'checkout' }>): Promise<void> {
+type Checkout = Omit<Extract<Step, { do: 'checkout' }>, 'do' | 'who'>;
+
+async function checkout(person: Person, step: Checkout): Promise<void> {
   const where = await whereOf(step.event, step.handover);
   if (!where) return;
   const items: Item[] = [{ id: PLACES[step.event].dish, quantity: step.quantity }];
@@ -102,6 +104,28 @@ async function post(person: Person): Promise<void> {
   });
 }
 
+/** One dish at once: a paid delivery that neighbors can join, or an order that joins the newest one. */
+async function order(person: Person, step: Extract<Step, { do: 'openTable' | 'join' }>): Promise<void> {
+  const { event, do: what } = step;
+  const handover = what === 'openTable' ? 'd2d' : 'join';
+  const before = person.orders.length;
+  await checkout(person, { handover, event, quantity: 1, tip: 0, promo: false });
+  await post(person);
+  const known = person.orders[before];
+  if (!known) return;
+  const isPaid = what === 'openTable' || step.isPaid;
+  if (isPaid && shop.provider.intents.has(known.intent)) shop.provider.succeed(known.intent);
+  await person.customer.order(known.id);
+  if (what === 'openTable') await openOne(known);
+}
+
+/** The host of the newest table, or the last who joined it, cancels. */
+async function leaveTable({ event, do: what }: Extract<Step, { do: 'hostCancels' | 'guestCancels' }>) {
+  const id = await (what === 'hostCancels' ? hostOrderOf(event) : joinedOrderOf(event));
+  for (const person of people)
+    for (const known of person.orders) if (known.id === id) await withOrder(person, known, 'cancel');
+}
+
 async function withOrder(person: Person, known: Known, what: string): Promise<void> {
   const { customer } = person;
   if (what === 'postAgain') {
@@ -111,8 +135,6 @@ async function withOrder(person: Person, known: Known, what: string): Promise<vo
     if (accept(await customer.cancel(known.id)).status === 200) known.isCancelled = true;
   } else if (what === 'claim') {
     await claim(person, known);
-  } else if (what === 'openTable') {
-    await openOne(known);
   } else if (what === 'look') {
     expectShown(known, (await customer.order(known.id)).total);
   } else if (what === 'tellFailed') {
@@ -191,9 +213,11 @@ export async function run(step: Step): Promise<void> {
     return;
   }
   if (step.do === 'webhook') return webhook(step);
+  if (step.do === 'hostCancels' || step.do === 'guestCancels') return leaveTable(step);
   const person = people[step.who] as Person;
   if (step.do === 'saved') return withCards(person, step);
   if (step.do === 'checkout') return checkout(person, step);
+  if (step.do === 'openTable' || step.do === 'join') return order(person, step);
   if (step.do === 'browse') return browse(person, pick([101, 112], step.at) as EventId);
   if (step.do === 'post') return post(person);
   if (step.do === 'logOut') return logOut(person);

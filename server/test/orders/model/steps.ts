@@ -13,20 +13,12 @@ export type Step =
       handover: Handover;
     }
   | {
-      do:
-        | 'browse'
-        | 'post'
-        | 'postAgain'
-        | 'cancel'
-        | 'look'
-        | 'tellFailed'
-        | 'retry'
-        | 'claim'
-        | 'openTable'
-        | 'logOut';
+      do: 'browse' | 'post' | 'postAgain' | 'cancel' | 'look' | 'tellFailed' | 'retry' | 'claim' | 'logOut';
       who: number;
       at: number;
     }
+  | { do: 'openTable' | 'join'; who: number; event: EventId; isPaid: boolean }
+  | { do: 'hostCancels' | 'guestCancels'; event: EventId }
   | { do: 'card'; who: number; at: number; how: 'succeed' | 'decline' | 'delay' | 'challenge' }
   | { do: 'saved'; who: number; at: number; what: 'keep' | 'list' | 'remove' | 'removeOthers' }
   | { do: 'give'; who: number; at: number; kind: 'refunded' | 'credited'; isAll: boolean }
@@ -94,12 +86,26 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
         'tellFailed' as const,
         'retry' as const,
         'claim' as const,
-        'openTable' as const,
-        'openTable' as const,
         'logOut' as const,
       ),
       who,
       at,
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom('openTable' as const, 'join' as const),
+      who,
+      event: fc.constantFrom<EventId>(101, 112),
+      isPaid: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('hostCancels' as const, 'guestCancels' as const),
+      event: fc.constantFrom<EventId>(101, 112),
     }),
   },
   {

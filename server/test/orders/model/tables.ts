@@ -1,5 +1,5 @@
 /** Tables in the sequences: a paid delivery is opened for neighbors, who join it at no fee. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { rows } from '../../../src/db/rows';
 import { TO_CASEY } from '../../shop';
 import { openTable } from '../../tables';
@@ -23,6 +23,20 @@ async function tableOf(event: EventId): Promise<string | null> {
   );
   return table?.code ?? null;
 }
+
+async function idOf(query: SQL): Promise<number | null> {
+  const [found] = await rows<{ id: number | null }>(shop.context.db, query);
+  return found?.id ?? null;
+}
+
+/** Of the newest table of the event. */
+export const hostOrderOf = (event: EventId): Promise<number | null> =>
+  idOf(sql`select order_id as id from tables where event_id = ${event} order by id desc limit 1`);
+/** Of the event, the last that joined. */
+export const joinedOrderOf = (event: EventId): Promise<number | null> =>
+  idOf(
+    sql`select max(id) as id from orders where event_id = ${event} and table_id is not null and status <> 'cancelled'`,
+  );
 
 export async function whereOf(event: EventId, handover: Handover): Promise<Where | null> {
   const { slot } = PLACES[event];
