@@ -98,9 +98,11 @@ describe('the kitchen', () => {
     const { out } = await run('kitchen 101 --csv');
     const [header, row] = out.split('\r\n');
     expect([...Buffer.from(out).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    expect(header).toBe('\uFEFFtime,order,customer,how,quantity,dish,choices,labels,notes,order notes');
+    expect(header).toBe(
+      '\uFEFFtime,order,customer,how,quantity,dish,choices,labels,notes,order notes,comes with',
+    );
     expect(row).toMatch(
-      /^5:00 PM,\d+,Casey M\.,pickup,1,Tacos al Pastor,Salsa: Salsa verde; Side: Black beans,Gluten-free\. May contain sesame\.,"'=1\+1,""x""",'@home$/,
+      /^5:00 PM,\d+,Casey M\.,pickup,1,Tacos al Pastor,Salsa: Salsa verde; Side: Black beans,Gluten-free\. May contain sesame\.,"'=1\+1,""x""",'@home,$/,
     );
   });
 });
