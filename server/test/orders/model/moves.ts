@@ -105,23 +105,23 @@ async function post(person: Person): Promise<void> {
 }
 
 /** One dish at once: a paid delivery that neighbors can join, or an order that joins the newest one. */
-async function order(person: Person, step: Extract<Step, { do: 'openTable' | 'join' }>): Promise<void> {
-  const { event, do: what } = step;
-  const handover = what === 'openTable' ? 'd2d' : 'join';
+async function order(person: Person, step: Extract<Step, { do: 'table' }>): Promise<void> {
+  const { event, what } = step;
+  const handover = what === 'open' ? 'd2d' : 'join';
   const before = person.orders.length;
   await checkout(person, { handover, event, quantity: 1, tip: 0, promo: false });
   await post(person);
   const known = person.orders[before];
   if (!known) return;
-  const isPaid = what === 'openTable' || step.isPaid;
+  const isPaid = what === 'open' || step.isPaid;
   if (isPaid && shop.provider.intents.has(known.intent)) shop.provider.succeed(known.intent);
   await person.customer.order(known.id);
-  if (what === 'openTable') await openOne(known);
+  if (what === 'open') await openOne(known);
 }
 
 /** The host of the newest table, or the last who joined it, cancels. */
-async function leaveTable({ event, do: what }: Extract<Step, { do: 'hostCancels' | 'guestCancels' }>) {
-  const id = await (what === 'hostCancels' ? hostOrderOf(event) : joinedOrderOf(event));
+async function leaveTable({ event, what }: Extract<Step, { do: 'leave' }>): Promise<void> {
+  const id = await (what === 'host' ? hostOrderOf(event) : joinedOrderOf(event));
   for (const person of people)
     for (const known of person.orders) if (known.id === id) await withOrder(person, known, 'cancel');
 }
@@ -213,11 +213,11 @@ export async function run(step: Step): Promise<void> {
     return;
   }
   if (step.do === 'webhook') return webhook(step);
-  if (step.do === 'hostCancels' || step.do === 'guestCancels') return leaveTable(step);
+  if (step.do === 'leave') return leaveTable(step);
   const person = people[step.who] as Person;
   if (step.do === 'saved') return withCards(person, step);
   if (step.do === 'checkout') return checkout(person, step);
-  if (step.do === 'openTable' || step.do === 'join') return order(person, step);
+  if (step.do === 'table') return order(person, step);
   if (step.do === 'browse') return browse(person, pick([101, 112], step.at) as EventId);
   if (step.do === 'post') return post(person);
   if (step.do === 'logOut') return logOut(person);

@@ -17,10 +17,8 @@ export type Step =
       who: number;
       at: number;
     }
-  | { do: 'openTable'; who: number; event: EventId; isPaid: boolean }
-  | { do: 'join'; who: number; event: EventId; isPaid: boolean }
-  | { do: 'hostCancels'; event: EventId }
-  | { do: 'guestCancels'; event: EventId }
+  | { do: 'table'; what: 'open' | 'join'; who: number; event: EventId; isPaid: boolean }
+  | { do: 'leave'; what: 'host' | 'guest'; event: EventId }
   | { do: 'card'; who: number; at: number; how: 'succeed' | 'decline' | 'delay' | 'challenge' }
   | { do: 'saved'; who: number; at: number; what: 'keep' | 'list' | 'remove' | 'removeOthers' }
   | { do: 'give'; who: number; at: number; kind: 'refunded' | 'credited'; isAll: boolean }
@@ -97,7 +95,8 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      do: fc.constantFrom('openTable' as const, 'join' as const),
+      do: fc.constant('table' as const),
+      what: fc.constantFrom('open' as const, 'join' as const),
       who,
       event: fc.constantFrom<EventId>(101, 112),
       isPaid: fc.boolean(),
@@ -106,7 +105,8 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constantFrom('hostCancels' as const, 'guestCancels' as const),
+      do: fc.constant('leave' as const),
+      what: fc.constantFrom('host' as const, 'guest' as const),
       event: fc.constantFrom<EventId>(101, 112),
     }),
   },
