@@ -55,10 +55,11 @@ export const checkFiles: Check = async ({ config }) => {
     if (isKept) return [ready(what, config.bucket?.url ?? config.dataDir)];
     return [missing(what, 'a file that was written cannot be read', 's3:GetObject for these credentials')];
   } catch (error) {
-    const { cause } = error as { cause?: Error };
+    // A bucket answers in words; the message of a folder is its code and the path, which stands in the remedy.
+    const words = config.bucket && (error as { cause?: Error }).cause?.message;
     const how = config.bucket
       ? 'S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION: rights to get, put and delete objects'
       : `DATA_DIR: give the server's user write access to ${config.dataDir}`;
-    return [missing(what, cause?.message ?? reasonOf(error), how)];
+    return [missing(what, words || reasonOf(error), how)];
   }
 };

@@ -67,7 +67,7 @@ export function TableGone({ children }: { children: ReactNode }) {
     <Page isSheet title="No such delivery" head={{ isListed: false }} className={styles.gone}>
       <DishImage src={NO_PICTURE} className={styles.plate} eager />
       <h1>This link leads to no delivery.</h1>
-      <p className="muted">
+      <p className="muted" role="alert">
         Ask your neighbor to send it again: a part of it may be missing. Or choose a dinner of your own.
       </p>
       {children}

@@ -3,6 +3,7 @@ import { isRecord, own, parseJson } from '@/lib/records';
 import { answerPrivacy, privateParameters } from './answerPrivacy';
 import { hideSecrets, maskQuoted } from './maskText';
 import { redact, type RedactOptions, type Rule } from './redact';
+import { REMOVED_PART } from './redactRoute';
 
 /** Endpoints whose entries hold pages of events. */
 export const INFINITE: readonly string[] = ['listProjectPages', 'listRelevantEvents'];
@@ -29,12 +30,19 @@ function ruleOf(endpointName: string): Rule | undefined {
 
 const wireName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** True if an argument is declared personal or secret. */
+/** True if an argument is declared personal or secret, and still in the key. */
 const hasPrivate = (args: unknown): boolean =>
   Array.isArray(args)
     ? args.some(hasPrivate)
     : isRecord(args) &&
-      Object.entries(args).some(([name, part]) => privateParameters.has(wireName(name)) || hasPrivate(part));
+      Object.entries(args).some(
+        ([name, part]) =>
+          (part !== REMOVED_PART && privateParameters.has(wireName(name))) || hasPrivate(part),
+      );
+
+const CODE = /^(\w+\(\{"code":")[\w-]+("\}\))$/;
+/** The key of a query in a report: without a table's code, as its route is, so that a replay finds the answer. */
+const reportedKey = (key: string): string => key.replace(CODE, `$1${REMOVED_PART}$2`);
 
 const MAX_KEY = 2_000;
 const KEY = /^\w+\(([^]*)\)$/;
@@ -82,13 +90,30 @@ export function redactData(endpointName: string, data: unknown, options: RedactO
   return result;
 }
 
-/** A query, redacted; null if a report has no answers of its endpoint, or its arguments are private. */
-export function redactQuery(key: string, query: unknown, options: RedactOptions): Entry | null {
+/** A query under its key in a report, redacted; null if a report has no answers of its endpoint, or its arguments are private. */
+export function redactQuery(
+  cacheKey: string,
+  query: unknown,
+  options: RedactOptions,
+): [key: string, entry: Entry] | null {
+  const key = reportedKey(cacheKey);
   const entry = redactEntry(key, query, options);
   if (!entry || !isRecord(query)) return null;
   const data = redactData(String(query.endpointName), query.data, options);
-  return data === undefined ? entry : { ...entry, data };
+  return [key, data === undefined ? entry : { ...entry, data }];
 }
+
+/** The queries of a cache, redacted. */
+export const redactQueries = (
+  queries: Record<string, unknown>,
+  options: RedactOptions,
+): Record<string, Entry> =>
+  Object.fromEntries(
+    Object.entries(queries).flatMap(([key, query]) => {
+      const redacted = redactQuery(key, query, options);
+      return redacted ? [redacted] : [];
+    }),
+  );
 
 /** The status of a mutation, without data and arguments. */
 export function redactMutation(mutation: unknown, options: RedactOptions): Entry | null {

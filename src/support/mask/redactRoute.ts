@@ -27,6 +27,9 @@ const REPORTED: Partial<Record<RouteName, readonly string[]>> = {
   account: ['billing'],
 };
 
+/** In place of a part of a path that is not reported. */
+export const REMOVED_PART = 'removed';
+
 const names = Object.keys(routes) as RouteName[];
 const isAt = (name: RouteName, path: string): boolean =>
   [routes[name].pattern, ...routes[name].aliases].some((pattern) => matchPath(pattern, path));
@@ -43,11 +46,11 @@ const PRIVATE_LINKS = Object.values(routes)
 /** The path of such a link without its token or code; null for other paths. */
 function withoutToken(path: string): string | null {
   const exact = PRIVATE_LINKS.find(({ pattern }) => matchPath(pattern, path));
-  if (exact) return exact.pattern.replace(exact.parameter, 'removed');
+  if (exact) return exact.pattern.replace(exact.parameter, REMOVED_PART);
   // A mistyped link.
   const starts = PRIVATE_LINKS.map(({ pattern, parameter }) => pattern.slice(0, pattern.indexOf(parameter)));
   const start = starts.find((prefix) => path.toLowerCase().startsWith(prefix));
-  return start === undefined ? null : `${start}removed`;
+  return start === undefined ? null : `${start}${REMOVED_PART}`;
 }
 
 function reportedQuery(path: string, search: string): string {
@@ -81,7 +84,7 @@ function withoutPersonal(path: string): string {
   const isKept = (part: string) => part === id || maskQuoted(decoded(part)) === decoded(part);
   return path
     .split('/')
-    .map((part) => (isKept(part) ? part : 'removed'))
+    .map((part) => (isKept(part) ? part : REMOVED_PART))
     .join('/');
 }
 

@@ -5,7 +5,7 @@ import type { RootState } from '@/store/rootReducer';
 import { SNAPSHOT_FORMAT, type DamagedText, type LogPart, type Moment, type Snapshot } from '../format';
 import { routeStatePrivacy } from '../mask/payloadPrivacy';
 import { redactFields, type RedactOptions } from '../mask/redact';
-import { redactData, redactMutation, redactQuery } from '../mask/redactQueries';
+import { redactData, redactMutation, redactQueries } from '../mask/redactQueries';
 import { redactRoute } from '../mask/redactRoute';
 
 /** The place of a moment: the path with query and hash, and the router's state. */
@@ -57,7 +57,7 @@ export const redactPlace = (
 export const momentOf = (state: RootState, place: Place, options: RedactOptions): Moment => ({
   ...redactPlace(place, options),
   state: redactState(state, options),
-  queries: mapValues(state.api.queries, (query, key) => redactQuery(key, query, options)),
+  queries: redactQueries(state.api.queries, options),
   answers: redactAnswers(lastMutations(state), options),
 });
 

@@ -24,7 +24,9 @@ function changedQueries(
       const { data } = asRecord(fresh);
       const isSame = data !== undefined && data === asRecord(old).data;
       const entry = redactQuery(key, isSame ? { ...asRecord(fresh), data: undefined } : fresh, options);
-      return entry || redactQuery(key, old, options) ? [[key, entry]] : [];
+      if (entry) return [entry];
+      const gone = redactQuery(key, old, options);
+      return gone ? [[gone[0], null]] : [];
     },
   );
   return changed.length > 0 ? { queries: Object.fromEntries(changed) } : {};

@@ -43,7 +43,7 @@ export function seenNow(state: RootState, context: SeenContext): SeenScreen {
   const shown = Object.entries(state.api.queries).flatMap(([key, query]): [string, unknown][] => {
     const isShown = Object.keys(state.api.subscriptions[key] ?? {}).length > 0;
     const entry = isShown && query ? redactQuery(key, query, MASKED) : null;
-    return entry ? [[key, entry]] : [];
+    return entry ? [entry] : [];
   });
   return {
     ...context,

@@ -95,7 +95,6 @@ export async function returnKeptD2d(context: Context): Promise<number> {
   const due = await context.db.select({ id }).from(t.orders).where(isD2dDue).orderBy(asc(id));
   for (const order of due) {
     const intents = await inTransaction(context.db, (tx) => returnLocked(tx, order.id, nowDate(context)));
-    await context.failpoint?.('d2d:returned');
     await payRefundsOf(context, intents);
   }
   return due.length;
