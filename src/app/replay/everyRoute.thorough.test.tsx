@@ -81,6 +81,13 @@ async function replayed({ snapshot }: Awaited<ReturnType<typeof reported>>): Pro
   return wordsOf(container);
 }
 
+/** The words, masked where the replay has the mask of the same word; of "Dana's order" the name alone. */
+const maskedAs = (after: string[], before: string[]): string[] =>
+  before.map((word, at) => {
+    const masks = [maskText(word), word.replace(/^.+(?='s$)/, maskText)];
+    return masks.find((mask) => mask === after[at]) ?? word;
+  });
+
 describe.each(names)('%s', (name) => {
   it('replays with the same texts and amounts', async () => {
     const report = await reported(name, true);
@@ -90,14 +97,12 @@ describe.each(names)('%s', (name) => {
   it('replays masked with the same amounts and texts, except those of the customer', async () => {
     const report = await reported(name, false);
     const after = await replayed(report);
-    const masked = report.before.map((word, at) => (after[at] === maskText(word) ? maskText(word) : word));
-    expect(after).toEqual(masked);
+    expect(after).toEqual(maskedAs(after, report.before));
   });
 
   it('replays from a pasted local storage, on its first screen, with the same amounts and texts', async () => {
     const store = await pasted(name);
     const after = await replayed(store);
-    const masked = store.before.map((word, at) => (after[at] === maskText(word) ? maskText(word) : word));
-    expect(after).toEqual(masked);
+    expect(after).toEqual(maskedAs(after, store.before));
   });
 });
