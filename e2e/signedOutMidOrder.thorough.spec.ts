@@ -57,6 +57,10 @@ it('at the order form', async () => {
   await toCheckout();
   const { page } = journey;
   await page.getByLabel('5:30 PM').check();
+  // The form keeps a choice after a pause.
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((text) => /"timeSlotId\\*":\s*\d/.test(String(text))),
+  );
   await endSession();
   await page.getByText('Pickup', { exact: true }).first().click();
   await signInAgain();

@@ -56,7 +56,9 @@ async function payJoined(page: Page): Promise<void> {
   // Who has a saved card, or pays nothing, pays on this page.
   const here = payButton(page);
   const onwards = page.getByRole('button', { name: /Continue to payment/ });
-  await here.or(onwards).first().waitFor();
+  // Until credit and cards are known, the button is busy, and may be the other one.
+  const ready = page.locator(':not([aria-busy=true])');
+  await here.or(onwards).and(ready).first().waitFor();
   if (await here.isVisible()) await here.press('Enter');
   else {
     await completeOrderForm(page, null);
