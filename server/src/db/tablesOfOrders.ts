@@ -5,6 +5,13 @@ import { sql, type SQL } from 'drizzle-orm';
 export const firstName = (users: SQL): SQL<string> =>
   sql<string>`coalesce(nullif(${users}.firstname, ''), split_part(${users}.name, ' ', 1))`;
 
+/** In place of the name of a host whose account is deleted. */
+export const DELETED_HOST = 'A neighbor';
+
+/** A host's first name. @param users as of {@link firstName} */
+export const hostName = (users: SQL): SQL<string> =>
+  sql<string>`case when ${users}.deleted_at is null then ${firstName(users)} else ${DELETED_HOST} end`;
+
 /** Of `orders`: the first name of the host whose delivery it joined. */
 export const joinedHostOf = sql<string | null>`(
   SELECT ${firstName(sql`h`)} FROM tables tb JOIN users h ON h.id = tb.host_id AND h.deleted_at IS NULL

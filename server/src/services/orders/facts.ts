@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { notFound } from '../../lib/errors';
-import { firstName } from '../../db/tablesOfOrders';
+import { hostName } from '../../db/tablesOfOrders';
 import { replaceable, countsAgainst } from '../../db/holds';
 import { isVipMember } from '../../lib/vip';
 import type { Cart } from './cart';
@@ -97,7 +97,7 @@ async function loadRow(db: Database, { userId, eventId, cart, now }: FactsInput)
       usesByUser: countOf(and(promoUsed, eq(t.orders.userId, userId))),
       table: t.tables,
       hostOrder,
-      host: firstName(sql`${host}`),
+      host: hostName(sql`${host}`),
     })
     .from(t.events)
     .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import type { OrderRow } from '../../db/schema';
-import { firstName } from '../../db/tablesOfOrders';
+import { hostName } from '../../db/tablesOfOrders';
 import { ApiError } from '../../lib/errors';
 import { isJoinable, type FoundTable } from '../tables/find';
 import type { Cart } from './cart';
@@ -56,7 +56,7 @@ export const joinedColumns = ({ table, order }: FoundTable) => ({
 export async function refuseEndedTable(db: Database, { tableId }: OrderRow): Promise<void> {
   if (tableId === null) return;
   const [joined] = await db
-    .select({ status: t.orders.status, host: firstName(sql`${t.users}`) })
+    .select({ status: t.orders.status, host: hostName(sql`${t.users}`) })
     .from(t.tables)
     .innerJoin(t.orders, eq(t.orders.id, t.tables.orderId))
     .innerJoin(t.users, eq(t.users.id, t.tables.hostId))

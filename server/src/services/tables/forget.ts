@@ -3,9 +3,7 @@ import { JOINED_NOTE_WITHOUT_HOST, tableNameOf } from '@dwellivery/domain/tables
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
-
-/** In place of the host's name. */
-export const DELETED_HOST = 'A neighbor';
+import { DELETED_HOST } from '../../db/tablesOfOrders';
 
 /** Ends the customer's tables. The orders that joined stay, without the name. */
 export async function forgetHost(tx: Database, userId: number, now: Date): Promise<void> {

@@ -24,7 +24,7 @@ function nameOf(text: string): string {
   throw fieldError('name', 'Please give the table a name.');
 }
 
-/** A delivery that joined another is not the host's: nobody would have paid for the stop. @throws 409 `no_delivery` */
+/** The newest one. An order that joined another delivery does not count: it paid no fee for delivery. @throws 409 `no_delivery` */
 async function deliveryOf(tx: Database, userId: number, eventId: number): Promise<number> {
   const isOwn = and(eq(t.orders.userId, userId), eq(t.orders.eventId, eventId));
   const isPaid = and(eq(t.orders.status, 'paid'), eq(t.orders.deliveryType, 'd2d'), isNull(t.orders.tableId));
@@ -71,7 +71,7 @@ async function writeTable(
   return known.code;
 }
 
-/** @throws 404; 409 `event_closed`, `no_delivery`; 422 for a name that nobody sees */
+/** @throws 404; 409 `event_closed`, `no_delivery`; 422 for a name without visible characters */
 export async function openTable(
   context: Context,
   userId: number,

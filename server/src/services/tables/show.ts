@@ -6,14 +6,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import { allowsClosed } from '../../config/flags';
 import { countsAgainst } from '../../db/holds';
 import { rows } from '../../db/rows';
-import { firstName } from '../../db/tablesOfOrders';
+import { firstName, hostName } from '../../db/tablesOfOrders';
 import { notFound, TooManyRequests } from '../../lib/errors';
 import { nowDate, type Context } from '../../ports/context';
 import type { Table } from '../../schemas/tables';
 import { cardColumns, cardTables, toCard, type CardRow } from '../events/card';
 import { countUp, limitKey } from '../limits/limits';
 import { othersInLine } from '../waitlist/line';
-import { DELETED_HOST } from './forget';
 
 type Guest = { user: number; membership: number; name: string; dishes: number };
 
@@ -56,7 +55,7 @@ function findRow({ db, clock }: Pick<Context, 'db' | 'clock'>, code: string, use
   const inLine = userId === null ? undefined : othersInLine({ eventId, userId, now: nowDate({ clock }) });
   return rows<Row>(
     db,
-    sql`SELECT ${cardColumns({ taken, inLine })}, d.code, d.name AS table_name, d.host_id, CASE WHEN h.deleted_at IS NULL THEN ${firstName(sql`h`)} ELSE ${DELETED_HOST} END AS host,
+    sql`SELECT ${cardColumns({ taken, inLine })}, d.code, d.name AS table_name, d.host_id, ${hostName(sql`h`)} AS host,
           d.ended_at IS NOT NULL AS is_ended, o.status = 'paid' AS has_paid_host,
           o.delivery_street AS street, o.delivery_city AS city, o.delivery_state AS state, o.delivery_postal_code AS zip,
           s.starts_at AS slot_at, (s.capacity - (
