@@ -26,6 +26,7 @@ import {
   orderFields,
   tipOf,
   toSavedForm,
+  quotedTable,
   typeOf,
   type OrderFormFields,
 } from './orderForm';
@@ -75,7 +76,8 @@ export function OrderDetailsForm(props: OrderFormProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigateHere();
-  const { promoCode, table } = useAppSelector((state) => selectCart(state, event.id));
+  const { promoCode, table: joined } = useAppSelector((state) => selectCart(state, event.id));
+  const table = quotedTable(joined, details);
   const facts = { event, details, table };
   const [initial] = useState(() => orderFields(facts, selectCart(store.getState(), event.id)));
   const address = useAddressCheck(event.id);

@@ -18,7 +18,7 @@ import type { CheckoutReady } from './CheckoutGate';
 import styles from './Checkout.module.css';
 import { CreditPayment } from './CreditPayment';
 import { freeTransaction } from './freeOrder';
-import { addressText, handoverAt, timeText } from './orderForm';
+import { addressText, handoverAt, timeText, quotedTable } from './orderForm';
 import { OrderSummary } from './OrderSummary';
 import type { PaymentEnding } from './pay';
 import { PayOrder } from './PayOrder';
@@ -126,7 +126,8 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
     if (ending.kind === 'declined' || ending.kind === 'unanswered') onPaying(false);
     handleEnding(ending);
   };
-  const at = handoverAt(values.timeSlotId, event, values.table);
+  const table = details ? quotedTable(values.table, details) : values.table;
+  const at = handoverAt(values.timeSlotId, event, table);
   const label = placeOrderLabel(values.deliveryType, at, event.timeZone);
 
   if (!details) {
@@ -153,7 +154,7 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
         restaurantName={event.restaurantName}
         at={at}
         timeZone={event.timeZone}
-        how={howText(values.deliveryType, timeText(values, { event, details, table: values.table }))}
+        how={howText(values.deliveryType, timeText(values, { event, details, table }))}
         where={whereOf(event, values)}
         editHref={hrefTo('event', { id: event.id })}
         lines={quotedLines(lines, details)}

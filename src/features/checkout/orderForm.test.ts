@@ -8,6 +8,7 @@ import {
   deliveryTypesOf,
   orderFields,
   mustChooseSlot,
+  quotedTable,
   slotsOf,
   timeText,
   tipOf,
@@ -410,5 +411,25 @@ describe('after another order the form starts', () => {
       deliveryPostalCode: null,
     };
     expect(after(picked, {}, {}, address)).toMatchObject({ deliveryStreet: '', deliveryPostalCode: '60187' });
+  });
+});
+
+describe('a joined delivery', () => {
+  const table = { tableCode: 'AbCdEfGhIjKl-_mNoPqRsT', host: 'Dana', deliveryTime: slot(5).time };
+  const quoted = { code: table.tableCode, name: "Dana's delivery", host: 'Dana', deliveryTime: null };
+
+  it.each([
+    [
+      'comes at the time of the quote, where the operator has moved it',
+      table,
+      quoted,
+      { deliveryTime: null },
+    ],
+    ['comes at the time that the cart has kept until a quote names another', table, null, table],
+    ['is none, if the customer joins none', null, quoted, null],
+  ])('%s', (_what, joined, inQuote, expected) => {
+    const found = quotedTable(joined, { table: inQuote });
+    if (expected === null) expect(found).toBeNull();
+    else expect(found).toMatchObject(expected);
   });
 });

@@ -153,6 +153,12 @@ export const asLast = (isAsLast: boolean): string | false => isAsLast && 'As in 
 export const slotById = ({ event }: Pick<OrderFormFacts, 'event'>, timeSlotId: number | string | null) =>
   event.timeSlots.find(({ id }) => String(id) === String(timeSlotId));
 
+/** The delivery that the order joins, at the time of the quote: the operator may have moved the host's order since the cart joined it. */
+export const quotedTable = (
+  table: JoinedTable | null,
+  { table: quoted }: Pick<CheckoutDetails, 'table'>,
+): JoinedTable | null => (table && quoted ? { ...table, deliveryTime: quoted.deliveryTime } : table);
+
 /** How the order is handed over; '' until it is chosen. */
 export const typeOf = (
   { deliveryType }: Pick<OrderFormFields, 'deliveryType'>,
