@@ -20,7 +20,7 @@ const tableShape = {
 } satisfies Sample;
 const answer = { at: 'data.table', like: tableShape };
 
-/** A record, because its name makes the code personal: a problem report has no such query. */
+/** A record, because its name makes the code personal: a problem report has the query without it. */
 interface Coded {
   code: string;
 }

@@ -1,29 +1,10 @@
 import type { operations } from '@/api/schema';
 import type { OrderPayload } from '@dwellivery/domain/orderPayload';
 import { definitionOf } from '../reportedAnswer';
+import { TAG_TYPES, type TagType } from '../tags';
 import { endpoints } from './endpoints';
 
-export type Resource =
-  | 'User'
-  | 'Access'
-  | 'Card'
-  | 'Event'
-  | 'Order'
-  | 'Membership'
-  | 'Claim'
-  | 'Table'
-  | 'Notifications';
-const ALL: Resource[] = [
-  'User',
-  'Access',
-  'Card',
-  'Event',
-  'Order',
-  'Membership',
-  'Claim',
-  'Table',
-  'Notifications',
-];
+export type Resource = TagType;
 
 interface Row {
   operation: keyof operations;
@@ -60,7 +41,7 @@ const registration = {
     postal_code: '60540',
   },
 };
-const EVERYTHING_CHANGES = ALL;
+const EVERYTHING_CHANGES: Resource[] = [...TAG_TYPES];
 const ORDER_WRITES: Resource[] = ['User', 'Event', 'Order', 'Membership'];
 
 /** What is tested of each endpoint besides the call itself. */

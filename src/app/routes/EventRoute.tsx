@@ -4,9 +4,7 @@ import { asProblem } from '@/api/errors';
 import { useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
 import type { EventDetail } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
-import { announce } from '@/components/ui/announce';
-import { focusHeading } from '@/components/ui/focusHeading';
-import { JoinedStrip } from '@/components/orders/JoinedStrip';
+import { announceOwnDelivery, JoinedStrip } from '@/components/orders/JoinedStrip';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
@@ -48,8 +46,7 @@ function useJoined({ id: eventId, timeZone }: EventDetail) {
   if (!table) return null;
   const leave = () => {
     dispatch(tableLeft({ eventId }));
-    focusHeading({ preventScroll: true });
-    announce('Your order has a delivery of its own now.');
+    announceOwnDelivery();
   };
   return <JoinedStrip table={table} timeZone={timeZone} onLeave={leave} />;
 }

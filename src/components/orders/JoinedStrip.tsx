@@ -1,9 +1,17 @@
 import { Users } from 'lucide-react';
+import { announce } from '@/components/ui/announce';
 import { Button } from '@/components/ui/Button';
+import { focusHeading } from '@/components/ui/focusHeading';
 import { joinedLine, type JoinedTable } from '@dwellivery/domain/tables';
 import styles from './JoinedStrip.module.css';
 
 export const ON_YOUR_OWN = 'Order on your own';
+
+/** After the customer has left the table: the pressed button has gone, so the heading takes the focus. */
+export function announceOwnDelivery(): void {
+  focusHeading({ preventScroll: true });
+  announce('Your order has a delivery of its own now.');
+}
 
 interface JoinedStripProps {
   table: JoinedTable;

@@ -1,9 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { ON_YOUR_OWN } from '@/components/orders/JoinedStrip';
+import { announceOwnDelivery, ON_YOUR_OWN } from '@/components/orders/JoinedStrip';
 import { Alert } from '@/components/ui/Alert';
-import { announce } from '@/components/ui/announce';
 import { Button, LinkButton } from '@/components/ui/Button';
-import { focusHeading } from '@/components/ui/focusHeading';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import { endedText } from '@dwellivery/domain/tables';
@@ -85,8 +83,7 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
     store.dispatch(tableLeft({ eventId: event.id }));
     setChosen(choiceIn(store.getState(), event));
     setAnswered(arrived);
-    focusHeading({ preventScroll: true });
-    announce('Your order has a delivery of its own now.');
+    announceOwnDelivery();
   };
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
   const hasMoved = useMovedMoney(unfinished);
