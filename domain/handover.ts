@@ -20,8 +20,8 @@ export interface PickupPlace {
 }
 
 /**
- * @returns where a delivery goes; null for a pickup, and for an order that joins a neighbor's delivery until it is paid: nobody
- * learns the host's street before (contract, "Tables")
+ * @returns where a delivery goes; null for a pickup. Also null for an unpaid order that joins a neighbor's delivery: the host's street is
+ * shown only to those who have paid (contract, "Tables")
  */
 export function doorOf(order: Delivery): string | null {
   const isHidden = order.tableId !== null && order.paidAt === null;

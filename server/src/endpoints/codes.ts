@@ -67,7 +67,7 @@ export const CODES = {
   waitlist_over: { status: [409], means: 'a place was held for the customer twice already' },
   event_not_full: { status: [409], means: 'there is a place: no waitlist is needed' },
   event_full: { status: [409], means: 'all places are taken' },
-  table_ended: { status: [409], means: 'there is no such table, or it takes nobody any more' },
+  table_ended: { status: [409], means: 'there is no such table, or it can no longer be joined' },
   no_delivery: { status: [409], means: 'the caller has no paid delivery order of this event' },
   slot_full: { status: [409], means: 'the time slot is full' },
   item_unavailable: { status: [409], means: 'a dish or an option is gone' },

@@ -123,7 +123,7 @@ it('is refused by the payment form once the event delivers nothing', async () =>
 const OF_CASEY = "Casey's delivery takes no more neighbors. You can still order with a delivery of your own.";
 const OF_UNKNOWN = 'This delivery takes no more neighbors. You can still order with a delivery of your own.';
 
-describe('a table that takes nobody', () => {
+describe('a table that cannot be joined', () => {
   it.each([
     ['is unknown', 'AAAAAAAAAAAAAAAAAAAAAA', '', OF_UNKNOWN],
     ['was ended', null, 'update tables set ended_at = now()', OF_CASEY],

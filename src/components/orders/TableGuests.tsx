@@ -7,7 +7,7 @@ interface TableGuestsProps {
   label: string;
 }
 
-/** Whose orders a delivery brings. The order is that in which they joined, so that a new one moves nobody. */
+/** Whose orders a delivery brings. In the order in which they joined: a new name is added below the others. */
 export const TableGuests = ({ guests, label }: TableGuestsProps) => (
   <ul className={styles.guests} aria-label={label}>
     {guests.map(({ name, dishes }, at) => (

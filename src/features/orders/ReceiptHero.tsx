@@ -38,7 +38,7 @@ function HeroActions({ membership, share }: Pick<ReceiptHeroProps, 'membership' 
   );
 }
 
-/** What does not take place invites nobody. */
+/** The head of a receipt. An order that was canceled or ran out is grey, without a link to share. */
 export function ReceiptHero({ membership, heading, share, status }: ReceiptHeroProps) {
   const isOver = isOverStatus(status);
   const tile = (
