@@ -10,20 +10,20 @@ import { notFound } from '../../lib/errors';
 import { dayEvent, refuseLateUndo, whyClosed } from './stages';
 import { deliveredAtOf, stopsOf } from './stops';
 
-/** `orderId`: any of its bags. */
+/** A stop, named by the order of one of its bags. */
 type Stop = { eventId: number; orderId: number };
 type Bag = { id: number; userId: number; deliveredAt: Date | null };
 
 /** The paid deliveries that are handed over with this one. @throws 404 */
 async function bagsOf(db: Database, { eventId, orderId }: Stop): Promise<Bag[]> {
-  const { id, userId, deliveredAt, timeSlotId } = t.orders;
+  const { id, userId, deliveredAt } = t.orders;
   const isStop = and(
     eq(t.orders.eventId, eventId),
     eq(t.orders.status, 'paid'),
     eq(t.orders.deliveryType, 'd2d'),
   );
   const deliveries = await db
-    .select({ id, userId, deliveredAt, timeSlotId, doorOrder: doorOrderOf })
+    .select({ id, userId, deliveredAt, doorOrder: doorOrderOf })
     .from(t.orders)
     .where(isStop);
   const stop = stopsOf(deliveries).find((bags) => bags.some((bag) => bag.id === orderId));

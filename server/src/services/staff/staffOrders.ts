@@ -30,7 +30,6 @@ export type PaidOrder = {
   notes: string | null;
   /** The order whose delivery brings it, of its host or itself; it may be canceled. */
   doorOrder: number;
-  timeSlotId: number | null;
   address: { street: string; city: string; postalCode: string } | null;
   at: { lat: number; lng: number } | null;
   items: Item[];
@@ -134,7 +133,6 @@ function toOrder({ order, startsAt, zipLat, zipLng, ...row }: Row, night: Night,
     startsAt: startsAt?.getTime() ?? 0,
     type: order.deliveryType,
     ...row,
-    timeSlotId: order.timeSlotId,
     notes: order.notes,
     address: street ? { street, city: city ?? '', postalCode: postalCode ?? '' } : null,
     at: lat !== null && lng !== null ? { lat, lng } : null,

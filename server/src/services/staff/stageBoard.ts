@@ -49,7 +49,7 @@ function stageButton(event: DayEvent, stage: Stage, now: Date): Button {
   };
 }
 
-type Delivery = { id: number; doorOrder: number; timeSlotId: number | null; deliveredAt: Date | null };
+type Delivery = { id: number; doorOrder: number; deliveredAt: Date | null };
 
 /** One for each bag of the stop, all of them alike: a page may have been read before a neighbor joined. */
 function stopButtons(bags: Delivery[], now: Date, timeZone: string): Button[] {
@@ -72,9 +72,9 @@ export async function stageBoard(
   const now = nowDate(context);
   const event = await dayEvent(context.db, eventId);
   if (whyClosed(event, now)) return null;
-  const { id, deliveryType, deliveredAt, timeSlotId } = t.orders;
+  const { id, deliveryType, deliveredAt } = t.orders;
   const orders = await context.db
-    .select({ id, deliveryType, deliveredAt, timeSlotId, doorOrder: doorOrderOf })
+    .select({ id, deliveryType, deliveredAt, doorOrder: doorOrderOf })
     .from(t.orders)
     .where(and(eq(t.orders.eventId, eventId), eq(t.orders.status, 'paid')))
     .orderBy(asc(id));

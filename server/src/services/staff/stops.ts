@@ -1,12 +1,10 @@
-/** Which deliveries are one stop: those of one door at one time. Pure. */
+/** Which deliveries are one stop: a host's, and those that joined it, which come at its time (ADR 0104). Pure. */
 import { groupBy } from '../../lib/groupBy';
 
 type Delivery = {
   id: number;
   /** The order whose delivery brings it, of its host or itself; it may be canceled. */
   doorOrder: number;
-  /** The desk may move one of the orders to another. */
-  timeSlotId: number | null;
 };
 
 /** The host's bag first, then the others by number. */
@@ -14,7 +12,7 @@ const isFirst = ({ id, doorOrder }: Delivery): number => (id === doorOrder ? 0 :
 
 /** @returns the bags of each stop, in the order of their first bags */
 export const stopsOf = <D extends Delivery>(deliveries: readonly D[]): D[][] =>
-  [...groupBy(deliveries, ({ doorOrder, timeSlotId }) => `${doorOrder} ${timeSlotId}`).values()].map((bags) =>
+  [...groupBy(deliveries, ({ doorOrder }) => doorOrder).values()].map((bags) =>
     bags.toSorted((one, other) => isFirst(one) - isFirst(other) || one.id - other.id),
   );
 
