@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { useJourney } from './support/journey';
 import { cutTexts, sidewaysScroll } from './support/look';
 import { setClock } from './support/money';
+import { jumpsOf, watchShifts } from './support/shifts';
 import { enterAs, freshToken } from './support/signedIn';
 
 const EMAIL = 'casey@demo.test';
@@ -142,9 +143,11 @@ it('a customer reports a dish without a connection in between, and reads what wa
 
   const [made] = await desk<{ id: number }[]>('claims', 'list', '--open');
   await desk('claims', 'refund', String(made?.id), '--text', 'We are sorry.', '--why', 'a claim');
+  await watchShifts(page);
   await page.reload();
   await claim.getByText(/goes back to/).waitFor();
   await claim.getByText('We are sorry.').waitFor();
+  expect(await jumpsOf(page)).toEqual([]);
   await button.press('Enter');
   expect(await form.getByRole('checkbox').first().isDisabled()).toBe(true);
   await journey.expectAccessible();

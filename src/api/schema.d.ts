@@ -481,6 +481,7 @@ export interface components {
         promoCodeKeptOnCancel: boolean;
         /** @description US dollars, two decimal places */
         refunded: Dollars;
+        hasClaim: boolean;
       }[];
       failedOrder: {
         id: number;

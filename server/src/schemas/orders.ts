@@ -192,6 +192,8 @@ export const Membership = Strict(
         tableCode: Nullable(TableCode),
         promoCodeKeptOnCancel: Public(Type.Boolean()),
         refunded: Money,
+        /** The customer reported something of it (`listClaims`). */
+        hasClaim: Public(Type.Boolean()),
       }),
     ),
     failedOrder: Nullable(FailedOrder),

@@ -80,7 +80,10 @@ const claimRows = () => shop.context.db.select().from(t.claims);
 
 it('is made when the dinner is over, with a picture, and the customer reads it again', async () => {
   const { order, tacos } = await dinner();
+  const isClaimed = async () =>
+    (await casey.receipt(order.membershipId)).orders.map(({ hasClaim }) => hasClaim);
   expect(await claimsOf(order)).toEqual([]);
+  expect(await isClaimed()).toEqual([false]);
   const { status, body } = await claim(order, {
     ...tacos,
     text: '  They were not in the bag.\n',
@@ -98,6 +101,7 @@ it('is made when the dinner is over, with a picture, and the customer reads it a
     steps: [],
   });
   expect(await claimsOf(order)).toEqual([body.data.claim]);
+  expect(await isClaimed()).toEqual([true]);
   const [row] = await claimRows();
   const stored = await readClaimPicture(shop.context.config, row?.pictureKey ?? '');
   expect(await sharp(stored ?? Buffer.alloc(0)).metadata()).toMatchObject({

@@ -6,6 +6,7 @@ import { deferred } from '@/components/ui/deferred';
 import { hrefTo } from '@/config/hrefTo';
 import { claimTime } from '@dwellivery/domain/claimTime';
 import { useEachMinute } from '@/lib/useEachMinute';
+import { ClaimPlace } from './claims/ClaimPlace';
 import type { ClaimsProps } from './claims/Claims';
 import styles from './Receipt.module.css';
 
@@ -46,11 +47,14 @@ export function Afterwards({ membership, isPast }: AfterwardsProps) {
                 The form to report a problem could not be loaded. Check your connection and reload this page.
               </p>
             ) : (
-              time === 'open' && (
-                <Button variant="outline" loading={wasPressed} onClick={() => setWasPressed(true)}>
-                  Something was wrong?
-                </Button>
-              )
+              <>
+                {time === 'open' && (
+                  <Button variant="outline" loading={wasPressed} onClick={() => setWasPressed(true)}>
+                    Something was wrong?
+                  </Button>
+                )}
+                {membership.orders.map(({ id, hasClaim }) => hasClaim && <ClaimPlace key={id} />)}
+              </>
             )
           }
         />

@@ -314,6 +314,7 @@ const Membership = {
     tableCode: 'personal',
     promoCodeKeptOnCancel: 'public',
     refunded: 'public',
+    hasClaim: 'public',
   },
   failedOrder: {
     id: 'public',

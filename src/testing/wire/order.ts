@@ -168,6 +168,7 @@ export const wireMembership: WireAnswer<'showMembership'>['membership'] = {
       tableCode: null,
       promoCodeKeptOnCancel: false,
       refunded: 0,
+      hasClaim: false,
     },
   ],
   failedOrder: null,

@@ -24,6 +24,7 @@ export type MembershipOrder = OrderRow & {
   joinedHost: string | null;
   /** Of the order's table that its host did not end. */
   tableCode: string | null;
+  hasClaim: boolean;
 };
 
 export type MembershipFacts = {
@@ -48,6 +49,8 @@ type Page = { offset: number; limit: number };
 /** Of one answer. */
 export const MOST_MEMBERSHIPS = 200;
 
+const hasClaim = sql<boolean>`EXISTS (SELECT FROM claims c WHERE c.order_id = ${t.orders.id})`;
+
 async function loadOrders(db: Database, membershipIds: number[]) {
   const found = await db
     .select({
@@ -58,6 +61,7 @@ async function loadOrders(db: Database, membershipIds: number[]) {
       awaitsPayment,
       joinedHost: joinedHostOf,
       tableCode: tableCodeOf,
+      hasClaim,
     })
     .from(t.orders)
     .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))

@@ -146,6 +146,7 @@ function orderFields(
     tableCode: isTaking ? order.tableCode : null,
     promoCodeKeptOnCancel: order.kept.promoCode,
     refunded: toDollars(order.refundedCents),
+    hasClaim: order.hasClaim,
   };
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { Membership } from '@/api/types';
 import { toast } from '@/components/ui/toast';
 import { wireMembership } from '@/testing/apiFixtures';
@@ -39,4 +39,17 @@ it('waits for a press otherwise', () => {
     'aria-expanded',
     'false',
   );
+});
+
+it('keeps the place of claims that are on their way, and of no others', async () => {
+  const [order] = membership.orders;
+  const claimed = { ...membership, orders: [{ ...order, hasClaim: true }] } as Membership;
+  stubApi({ 'GET /api/v2/orders/501/claims': { data: { claims: [] } } });
+  const { unmount } = renderWithProviders(<Claims membership={claimed} isTaken wasPressed={false} />);
+  const place = () => screen.queryByText('Loading what you reported');
+  expect(place()).toBeInTheDocument();
+  await waitFor(() => expect(place()).toBeNull());
+  unmount();
+  show(false);
+  expect(place()).toBeNull();
 });

@@ -67,10 +67,11 @@ export function Claims({ membership, isTaken, wasPressed }: ClaimsProps) {
           onClose={close}
         />
       )}
-      {orders.map(({ id }) => (
+      {orders.map(({ id, hasClaim }) => (
         <ClaimsOfOrder
           key={id}
           orderId={id}
+          hasClaim={hasClaim}
           isOneOfMany={orders.length > 1}
           membership={membership}
           newClaim={focus}

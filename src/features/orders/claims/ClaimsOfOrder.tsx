@@ -7,12 +7,14 @@ import { formatDay, formatTime } from '@dwellivery/domain/eventDays';
 import { takeFocus } from '@/lib/takeFocus';
 import { PaidWith } from '../PaidWith';
 import { kindInWords } from './claimForm';
+import { ClaimPlace } from './ClaimPlace';
 import styles from './Claims.module.css';
 
 type Paid = Pick<Membership, 'eventTimeZone' | 'paymentSummary'>;
 
 interface ClaimsOfOrderProps {
   orderId: number;
+  hasClaim: boolean;
   isOneOfMany: boolean;
   membership: Paid;
   /** The id of the claim that was just made, if one was. */
@@ -20,7 +22,7 @@ interface ClaimsOfOrderProps {
 }
 
 /** What the customer reported of an order, with what was done about it. Nothing without a claim. */
-export function ClaimsOfOrder({ orderId, isOneOfMany, membership, newClaim }: ClaimsOfOrderProps) {
+export function ClaimsOfOrder({ orderId, hasClaim, isOneOfMany, membership, newClaim }: ClaimsOfOrderProps) {
   // Somebody answers while the page is in the background.
   const query = useListClaimsQuery(orderId, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const { currentData: claims, error, isFetching, refetch } = query;
@@ -34,7 +36,8 @@ export function ClaimsOfOrder({ orderId, isOneOfMany, membership, newClaim }: Cl
         </Button>
       </div>
     );
-  if (!claims?.length) return null;
+  if (!claims) return hasClaim && !error ? <ClaimPlace /> : null;
+  if (claims.length === 0) return null;
   return (
     <section className={styles.reported} aria-labelledby={title}>
       <h2 id={title}>{isOneOfMany ? `What you reported of order ${orderId}` : 'What you reported'}</h2>

@@ -18,6 +18,7 @@ export interface ClaimOrder {
   id: number;
   d2d: boolean;
   pickupTime: string | null;
+  hasClaim: boolean;
   products: readonly MembershipLine[];
 }
 
