@@ -314,6 +314,7 @@ export interface components {
         unitPrice: Dollars;
         /** @description US dollars, two decimal places */
         price: Dollars;
+        guestName?: string;
       }[];
       nonProductLineItems: {
         id: string;
@@ -337,6 +338,7 @@ export interface components {
       cancelUntil: string;
       table: {
         code: string;
+        payment: 'each' | 'host';
         name: string;
         host: string;
         deliveryTime: string | null;
@@ -368,6 +370,7 @@ export interface components {
         }[];
         labels?: components['schemas']['Labels'];
         notes: string | null;
+        guestName?: string;
       }[];
       nonProductLineItems: {
         id: string;
@@ -449,6 +452,7 @@ export interface components {
         price: Dollars;
         notes: string | null;
         description: string | null;
+        guestName?: string;
         optionChoices: {
           optionName: string;
           choiceName: string;
@@ -521,7 +525,8 @@ export interface components {
       name: string;
       host: string;
       isHost: boolean;
-      state: 'open' | 'ended';
+      payment: 'each' | 'host';
+      state: 'open' | 'locked' | 'ordered' | 'ended';
       eventId: number;
       restaurantName: string;
       eventImage: string | null;
@@ -532,13 +537,32 @@ export interface components {
       eventEndsAt: string;
       eventTimeZone: string;
       deliveryTime: string | null;
+      deliveryType: ('d2d' | 'pickup') | null;
       /** Format: date-time */
       closesAt: string;
+      guestLimit: Dollars | null;
       isFull: boolean;
       guests: {
+        id: number | null;
         name: string;
         dishes: number;
+        isDone: boolean;
+        revision: number;
+        lines:
+          | {
+              id: number;
+              name: string;
+              quantity: number;
+              /** @description US dollars, two decimal places */
+              price: Dollars;
+              choiceIds: number[];
+              choices: string[];
+              notes: string | null;
+              isGone: boolean;
+            }[]
+          | null;
       }[];
+      guestId: number | null;
       membershipId: number | null;
       address: string | null;
     };
@@ -2579,8 +2603,10 @@ export interface operations {
       content: {
         'application/json': {
           name: string;
-          /** @enum {string} */
-          payment: 'each';
+          payment: 'each' | 'host';
+          /** Format: date-time */
+          closes_at?: string;
+          guest_limit?: Dollars;
         };
       };
     };
@@ -2632,6 +2658,145 @@ export interface operations {
       header?: never;
       path: {
         code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              table: components['schemas']['Table'];
+            };
+          };
+        };
+      };
+    };
+  };
+  changeTable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name?: string;
+          /** Format: date-time */
+          closes_at?: string;
+          guest_limit?: Dollars | null;
+          locked?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              table: components['schemas']['Table'];
+            };
+          };
+        };
+      };
+    };
+  };
+  joinTable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              guest: {
+                id: number;
+                name: string;
+                secret: string | null;
+              };
+            };
+          };
+        };
+      };
+    };
+  };
+  putGuestLines: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+        guestId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          items: {
+            id: number;
+            quantity: number;
+            notes?: string;
+            product_option_choice_ids?: number[];
+          }[];
+          done: boolean;
+          revision: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              table: components['schemas']['Table'];
+            };
+          };
+        };
+      };
+    };
+  };
+  removeGuest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+        guestId: number;
       };
       cookie?: never;
     };
@@ -2907,6 +3072,7 @@ export interface operations {
               price: Dollars;
               notes: string | null;
               description: string | null;
+              guestName?: string;
               optionChoices: {
                 optionName: string;
                 choiceName: string;

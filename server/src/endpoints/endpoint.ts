@@ -44,7 +44,7 @@ const problem = ref(ErrorBody);
  * @param more `refusals`: the codes of this call besides those of all calls of its kind (refusals.ts)
  */
 export const endpoint = <const S extends Shapes, A extends Shape>(
-  line: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
+  line: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
   access: Access,
   summary: string,
   shapes: S,
