@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { announce } from '@/components/ui/announce';
-import { dishesText, endedText } from '@dwellivery/domain/tables';
+import { dishesText, endedText, type TableState } from '@dwellivery/domain/tables';
 
 interface SeenTable {
   host: string;
-  state: 'open' | 'ended';
+  state: TableState;
   guests: readonly { name: string; dishes: number }[];
 }
 

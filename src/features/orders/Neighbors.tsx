@@ -95,7 +95,7 @@ function HostedTable({ eventId, code: known, firstName }: HostedTableProps) {
           <Button
             variant="outline"
             loading={opening.isLoading}
-            onClick={() => void settle(open({ eventId, name }).unwrap(), () => undefined)}
+            onClick={() => void settle(open({ eventId, name, payment: 'each' }).unwrap(), () => undefined)}
           >
             Let neighbors join
           </Button>
