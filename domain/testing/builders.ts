@@ -43,6 +43,7 @@ export function aFormValues(overrides: Partial<OrderFormValues> = {}): OrderForm
 
 export function aTable(overrides: Partial<JoinedTable> = {}): JoinedTable {
   return {
+    payment: 'each',
     tableCode: 'AbCdEfGhIjKl-_mNoPqRsT',
     host: 'Dana',
     deliveryTime: '2026-06-04T22:30:00.000Z',

@@ -1,5 +1,5 @@
 import type { CartItem } from '@dwellivery/domain/cart';
-import { emptyCart, type Cart } from '../slices/cart';
+import { emptyCart, isShared, type Cart } from '../slices/cart';
 import { initialSession, type PersistedSession } from '../slices/session';
 import type { VersionState } from '../slices/version';
 
@@ -38,12 +38,16 @@ export function mergeCart(
   if (sameValue(theirs, base)) return ours;
   const [b, o, t] = [base ?? emptyCart, ours ?? emptyCart, theirs ?? emptyCart];
   const fact = <T>(of: (cart: Cart) => T): T => mergeWhole(of(b), of(o), of(t), preferOurs);
+  // Dishes of a shared cart never mix with the customer's own.
+  const dishes = [o, t].some(isShared)
+    ? fact(dishesOf)
+    : { items: mergeItems(b.items, o.items, t.items, preferOurs), table: fact(({ table }) => table) };
   const cart: Cart = {
-    items: mergeItems(b.items, o.items, t.items, preferOurs),
+    items: dishes.items,
     notes: fact(({ notes }) => notes),
     ...fact(tipOf),
     promoCode: fact(({ promoCode }) => promoCode),
-    table: fact(({ table }) => table),
+    table: dishes.table,
     draft: fact(({ draft }) => draft),
     ...fact(orderOf),
     state: fact(({ state }) => state),
@@ -86,5 +90,7 @@ export function mergeVersion(
 }
 
 const tipOf = ({ gratuity, gratuityPercentage }: Cart) => ({ gratuity, gratuityPercentage });
+
+const dishesOf = ({ items, table }: Cart) => ({ items, table });
 
 const orderOf = ({ transactionId, isOrderInCart }: Cart) => ({ transactionId, isOrderInCart });

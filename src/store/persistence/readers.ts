@@ -8,7 +8,7 @@ import {
   type OptionChoice,
 } from '@dwellivery/domain/cart';
 import { cents, type Cents } from '@dwellivery/domain/money';
-import { isTableCode, type JoinedTable } from '@dwellivery/domain/tables';
+import { isTableCode, MAX_TABLE_NAME, type OrderTable } from '@dwellivery/domain/tables';
 import { isRecord, isSafeKey, isWhole } from '@/lib/records';
 import { DRAFT_FIELDS, isCompleteDraft, type Cart, type CartState, type OrderDraft } from '../slices/cart';
 import type { PersistedSession } from '../slices/session';
@@ -64,7 +64,17 @@ function readItem(raw: unknown): CartItem | null {
   if (productId === null || quantity === null || quantity > MAX_QUANTITY || !optionChoices || notes === null)
     return null;
   const product = { id: productId, name: textOr(raw.product.name, 300) };
-  return { id: lineIdentity({ product, optionChoices, notes }), product, quantity, notes, optionChoices };
+  const guestName = text(raw.guestName, MAX_TABLE_NAME);
+  // Of a shared cart only.
+  const guest = guestName === null ? {} : { guestName };
+  return {
+    id: lineIdentity({ product, optionChoices, notes, ...guest }),
+    product,
+    quantity,
+    notes,
+    optionChoices,
+    ...guest,
+  };
 }
 
 function readItems(raw: unknown, onInvalid: OnInvalid): CartItem[] {
@@ -115,14 +125,17 @@ function readDraft(raw: unknown, onInvalid: OnInvalid): Partial<OrderDraft> {
 const instant = (value: unknown): string | null =>
   typeof value === 'string' && Number.isFinite(Date.parse(value)) ? value : null;
 
-function readTable(raw: unknown): JoinedTable | null {
+function readTable(raw: unknown): OrderTable | null {
   if (!isRecord(raw)) return null;
   const tableCode = text(raw.tableCode, 22);
+  if (raw.payment === 'host')
+    return tableCode !== null && isTableCode(tableCode) ? { payment: 'host', tableCode } : null;
   const host = text(raw.host, 100);
   const deliveryTime = instant(raw.deliveryTime);
   const isTimeUnread = deliveryTime === null && raw.deliveryTime !== null;
   if (tableCode === null || !isTableCode(tableCode) || host === null || isTimeUnread) return null;
-  return { tableCode, host, deliveryTime };
+  // A build before shared carts stored no payment.
+  return { payment: 'each', tableCode, host, deliveryTime };
 }
 
 const STATES: readonly unknown[] = ['choosing', 'ready', 'sent', 'refused'] satisfies CartState[];
