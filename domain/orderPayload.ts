@@ -51,7 +51,8 @@ interface PromoCodeItem {
   notes: string;
 }
 
-function productItem({ product, quantity, notes, optionChoices }: CartItem): ProductItem {
+/** A dish as a request names it (spec 2 §9). */
+export function productItem({ product, quantity, notes, optionChoices }: CartItem): ProductItem {
   const choices = choiceIdsOf({ optionChoices });
   return {
     id: product.id,

@@ -42,7 +42,7 @@ function LoadedTable({ table }: { table: Table }) {
   const join = () => {
     // The same table again would open a submitted order for changes.
     if (selectTable(store.getState(), eventId)?.tableCode === tableCode) return;
-    dispatch(tableJoined({ eventId, table: { tableCode, host, deliveryTime } }));
+    dispatch(tableJoined({ eventId, table: { payment: 'each', tableCode, host, deliveryTime } }));
   };
   const leave = () => {
     if (selectTable(store.getState(), eventId)?.tableCode === tableCode) dispatch(tableLeft({ eventId }));

@@ -1,7 +1,8 @@
 import { Users } from 'lucide-react';
 import { announce } from '@/components/ui/announce';
-import { Button } from '@/components/ui/Button';
+import { Button, LinkButton } from '@/components/ui/Button';
 import { focusHeading } from '@/components/ui/focusHeading';
+import { hrefTo } from '@/config/hrefTo';
 import { joinedLine, type JoinedTable } from '@dwellivery/domain/tables';
 import styles from './JoinedStrip.module.css';
 
@@ -28,5 +29,18 @@ export const JoinedStrip = ({ table, timeZone, onLeave }: JoinedStripProps) => (
     <Button variant="quiet" size="small" onClick={onLeave}>
       {ON_YOUR_OWN}
     </Button>
+  </div>
+);
+
+export const BACK_TO_TABLE = 'Back to the table';
+
+/** The shared cart that an order in progress pays: its dishes are changed at the table. */
+export const SharedStrip = ({ tableCode }: Pick<JoinedTable, 'tableCode'>) => (
+  <div className={styles.strip}>
+    <Users aria-hidden="true" />
+    <p>Your order in progress is the shared cart.</p>
+    <LinkButton variant="quiet" size="small" to={hrefTo('table', { code: tableCode })}>
+      {BACK_TO_TABLE}
+    </LinkButton>
   </div>
 );

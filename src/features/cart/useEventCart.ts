@@ -3,7 +3,7 @@ import type { MenuCategory, Product } from '@/api/types';
 import { cartSubtotal, countItems, indexMenu, type CartItem } from '@dwellivery/domain/cart';
 import type { Cents } from '@dwellivery/domain/money';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { menuLoaded, selectCartItems } from '@/store/slices/carts';
+import { menuLoaded, selectOwnItems } from '@/store/slices/carts';
 
 export interface EventCart {
   eventId: number;
@@ -23,9 +23,9 @@ function countByProduct(items: readonly CartItem[]): ReadonlyMap<number, number>
   return counts;
 }
 
-/** The cart of one event with the menu's prices; the stored cart contains none. */
+/** The customer's own dishes of one event with the menu's prices; the stored cart contains none. */
 export function useEventCart(eventId: number, categories: readonly MenuCategory[] | undefined): EventCart {
-  const items = useAppSelector((state) => selectCartItems(state, eventId));
+  const items = useAppSelector((state) => selectOwnItems(state, eventId));
   const menu = useMemo(
     () => (categories ? (indexMenu(categories) as ReadonlyMap<number, Product>) : null),
     [categories],

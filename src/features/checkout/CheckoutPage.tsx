@@ -4,7 +4,7 @@ import { Alert } from '@/components/ui/Alert';
 import { Button, LinkButton } from '@/components/ui/Button';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
-import { endedText } from '@dwellivery/domain/tables';
+import { endedText, joinedOf } from '@dwellivery/domain/tables';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { orderRefused, selectCart, tableLeft } from '@/store/slices/carts';
 import { ChangedOrder } from './ChangedOrder';
@@ -15,10 +15,13 @@ import { NextStep } from './NextStep';
 import { OrderDetailsForm } from './OrderDetailsForm';
 import type { OrderFormFields } from './orderForm';
 import { isTableLost, useRefusal, type Refusal } from './refusal';
+import { GoneAtTable, SharedEnding } from './SharedEnding';
+import { TABLE_OVER } from './sharedTexts';
 import { UnknownPayment } from './UnknownPayment';
 import { useGoToReceipt } from './useGoToReceipt';
 import { choiceIn, useQuote } from './useQuote';
 import { useRefusedCart } from './useRefusedCart';
+import { useQuotedTable } from './useSharedCart';
 import { useUnfinishedOrder, type Unfinished } from './useUnfinishedOrder';
 
 /**
@@ -73,9 +76,12 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
     eventId: event.id,
     items,
     promoCode,
-    tableCode: table?.tableCode,
+    table,
     ...chosen,
   });
+  const joined = joinedOf(table);
+  const shared = table?.payment === 'host' ? table.tableCode : null;
+  useQuotedTable(shared, items, quote.isCurrent ? quote.details : undefined);
   /** The refusal after which the customer has left the table. */
   const [answered, setAnswered] = useState<Refusal>();
   const refusal = arrived === answered ? undefined : arrived;
@@ -94,7 +100,13 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
   const isUnknown = unfinished.status === 'unknown';
   // The reason of a refused order may refuse the quote too, for example a closed event; it is shown once.
   const isSaid = !isUnknown && failure !== undefined && failure.message === refusal?.message;
-  const isTableRefused = table !== null && refusal !== undefined && isTableLost(refusal);
+  const isTableRefused =
+    refusal !== undefined && (joined ? isTableLost(refusal) : shared !== null && refusal.code === 'table_ended');
+  const leave = shared ? (
+    <SharedEnding eventId={event.id} code={shared} onLeave={leaveTable} />
+  ) : (
+    <LeaveTable onLeave={leaveTable} />
+  );
   // A closed event refuses each retry.
   const isClosed = failure?.code === 'event_closed';
   const onRetry = isClosed ? undefined : quote.refetch;
@@ -106,10 +118,10 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
       {refusal && (
         <ChangedOrder
           refusal={refusal}
-          table={table}
+          table={joined}
           onRetry={isSaid && !isTableRefused ? onRetry : undefined}
         >
-          {isTableRefused && <LeaveTable onLeave={leaveTable} />}
+          {isTableRefused && leave}
           {!isTableRefused && !isWaiting && !failure && quote.details && (
             <NextStep refusal={refusal} facts={{ event, details: quote.details }} onFill={fill} />
           )}
@@ -126,10 +138,14 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
         />
       ) : failure && table && hasTableEnded ? (
         !isTableRefused && (
-          <Alert tone="notice" title={endedText(table.host)}>
-            <LeaveTable onLeave={leaveTable} />
+          <Alert tone="notice" title={joined ? endedText(joined.host) : TABLE_OVER}>
+            {leave}
           </Alert>
         )
+      ) : shared && failure?.code === 'item_unavailable' ? (
+        <Alert tone="failure">
+          <GoneAtTable code={shared} />
+        </Alert>
       ) : failure ? (
         <>
           {!isSaid && <ErrorState title={failure.message} onRetry={onRetry} />}

@@ -34,11 +34,11 @@ export function useQuote({
   tip,
   promoCode,
   deliveryType,
-  tableCode,
+  table,
 }: QuoteInput): QuoteState {
   const request = useMemo(
-    () => quoteRequest({ eventId, items, tip, promoCode, deliveryType, tableCode }, leadTracking()),
-    [eventId, items, tip, promoCode, deliveryType, tableCode],
+    () => quoteRequest({ eventId, items, tip, promoCode, deliveryType, table }, leadTracking()),
+    [eventId, items, tip, promoCode, deliveryType, table],
   );
   const dispatch = useAppDispatch();
   const { data, currentData, isFetching, error, refetch } = useGetQuoteQuery(request, {
@@ -51,7 +51,7 @@ export function useQuote({
     problem: error && !isFetching ? asProblem(error) : undefined,
     refetch: () => void refetch(),
     settled: (chosen) => {
-      const submitted = quoteRequest({ eventId, items, promoCode, tableCode, ...chosen }, leadTracking());
+      const submitted = quoteRequest({ eventId, items, promoCode, table, ...chosen }, leadTracking());
       return dispatch(checkoutApi.endpoints.getQuote.initiate(submitted, { subscribe: false }))
         .unwrap()
         .catch(asProblem);

@@ -58,7 +58,8 @@ export const cartPrivacy: PrivacyOf<Cart> = {
   gratuity: 'public',
   gratuityPercentage: 'public',
   promoCode: 'free',
-  guestName: 'personal',
+  // A mask of its own for each: lines are told apart by their guests.
+  guestName: 'notes',
   table: 'public',
   payment: 'public',
   tableCode: 'personal',

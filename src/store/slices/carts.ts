@@ -151,6 +151,12 @@ const slice = createSlice({
         reopen(cart);
       });
     },
+    /** The shared cart has these dishes now. One that was changed meanwhile stays. */
+    itemsMovedToTable(state, { payload }: OfEvent<{ items: CartItem[] }>) {
+      const isMoved = ({ id, quantity }: CartItem) =>
+        payload.items.some((moved) => moved.id === id && moved.quantity === quantity);
+      changeItems(state, payload.eventId, (items) => items.filter((item) => !isMoved(item)));
+    },
     /** The host orders a shared cart, or its dishes have changed since. They take the place of the customer's own. */
     sharedCartTaken(state, { payload }: OfEvent<{ tableCode: string; items: CartItem[] }>) {
       change(state, payload.eventId, (cart) => takeShared(cart, payload.tableCode, payload.items));
@@ -261,6 +267,7 @@ export const {
   promoApplied,
   promoRemoved,
   tableJoined,
+  itemsMovedToTable,
   sharedCartTaken,
   tableLeft,
   draftSaved,
