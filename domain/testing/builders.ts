@@ -1,7 +1,7 @@
 import { lineIdentity, type CartItem, type CartItemDraft, type MenuProduct } from '../cart';
 import { cents } from '../money';
 import type { OrderFormValues } from '../orderPayload';
-import type { JoinedTable } from '../tables';
+import type { JoinedTable, SharedCart } from '../tables';
 
 /** Builds a valid cart line; a test overrides what matters. */
 export function anItemDraft(overrides: Partial<CartItemDraft> & { productId?: number } = {}): CartItemDraft {
@@ -50,3 +50,6 @@ export function aTable(overrides: Partial<JoinedTable> = {}): JoinedTable {
     ...overrides,
   };
 }
+
+/** The shared cart that an order in progress pays. */
+export const aSharedCart: SharedCart = { payment: 'host', tableCode: 'AbCdEfGhIjKl-_mNoPqRsT' };

@@ -5,7 +5,6 @@ import { useTable } from '@/api/useTable';
 import { Button, LinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/hrefTo';
 import { useAppSelector } from '@/store/hooks';
-import { selectSeatAt } from '@/store/slices/tables';
 import { OpenTableDialog } from './OpenTableDialog';
 
 /**
@@ -13,7 +12,9 @@ import { OpenTableDialog } from './OpenTableDialog';
  * panel around a button closes when the dialog takes the focus.
  */
 export function useOrderTogether(event: EventDetail): { button: ReactNode; dialog: ReactNode } {
-  const code = useAppSelector((state) => selectSeatAt(state, event.id)?.code ?? null);
+  const code = useAppSelector(
+    ({ tables }) => tables.find(({ eventId }) => eventId === event.id)?.code ?? null,
+  );
   const { table } = useTable(code, 0);
   const [isOpen, setIsOpen] = useState(false);
   if (table && (table.state === 'open' || table.state === 'locked'))

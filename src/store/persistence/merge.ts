@@ -1,6 +1,7 @@
 import type { CartItem } from '@dwellivery/domain/cart';
 import { emptyCart, isShared, type Cart } from '../slices/cart';
 import { initialSession, type PersistedSession } from '../slices/session';
+import { MAX_SEATS, type TablesState } from '../slices/tables';
 import type { VersionState } from '../slices/version';
 
 /** Compares by JSON text: readers and reducers write fields in one order, so equal values print equally. */
@@ -77,6 +78,22 @@ export function mergeSession(
     epoch: ours.epoch,
     dashboardTab: field('dashboardTab'),
   };
+}
+
+/** Merges seat by seat: a seat is one tab's whole. */
+export function mergeTables(
+  base: TablesState | null,
+  ours: TablesState | null,
+  theirs: TablesState | null,
+  preferOurs: boolean,
+): TablesState | null {
+  const find = (seats: TablesState | null, code: string) => seats?.find((seat) => seat.code === code) ?? null;
+  const codes = [...(theirs ?? []), ...(ours ?? [])].map(({ code }) => code);
+  const merged = [...new Set(codes)]
+    .map((code) => mergeWhole(find(base, code), find(ours, code), find(theirs, code), preferOurs))
+    .filter((seat) => seat !== null)
+    .slice(0, MAX_SEATS);
+  return merged.length > 0 ? merged : null;
 }
 
 /** Takes the higher stamp; at equal stamps takes theirs, so that two tabs do not write alternately for ever. */
