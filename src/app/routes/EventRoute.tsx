@@ -4,7 +4,7 @@ import { asProblem } from '@/api/errors';
 import { useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
 import type { EventDetail } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
-import { announceOwnDelivery, JoinedStrip, SharedStrip } from '@/components/orders/JoinedStrip';
+import { announceOwnOrder, JoinedStrip, SharedStrip } from '@/components/orders/JoinedStrip';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
@@ -48,7 +48,7 @@ function useJoined({ id: eventId, timeZone }: EventDetail) {
   if (table.payment === 'host') return <SharedStrip tableCode={table.tableCode} />;
   const leave = () => {
     dispatch(tableLeft({ eventId }));
-    announceOwnDelivery();
+    announceOwnOrder();
   };
   return <JoinedStrip table={table} timeZone={timeZone} onLeave={leave} />;
 }

@@ -9,9 +9,9 @@ import styles from './JoinedStrip.module.css';
 export const ON_YOUR_OWN = 'Order on your own';
 
 /** After the customer has left the table: the pressed button has gone, so the heading takes the focus. */
-export function announceOwnDelivery(): void {
+export function announceOwnOrder(words = 'Your order has a delivery of its own now.'): void {
   focusHeading({ preventScroll: true });
-  announce('Your order has a delivery of its own now.');
+  announce(words);
 }
 
 interface JoinedStripProps {

@@ -1,22 +1,21 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { announceOwnDelivery, ON_YOUR_OWN } from '@/components/orders/JoinedStrip';
+import { announceOwnOrder } from '@/components/orders/JoinedStrip';
 import { Alert } from '@/components/ui/Alert';
-import { Button, LinkButton } from '@/components/ui/Button';
+import { LinkButton } from '@/components/ui/Button';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
-import { endedText, joinedOf } from '@dwellivery/domain/tables';
+import { joinedOf } from '@dwellivery/domain/tables';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { orderRefused, selectCart, tableLeft } from '@/store/slices/carts';
 import { ChangedOrder } from './ChangedOrder';
 import { CheckoutSkeleton } from './CheckoutFrame';
 import type { CheckoutReady } from './CheckoutGate';
-import { OWN_DELIVERY } from './endings';
+import { endsAtTable, overText } from './endings';
 import { NextStep } from './NextStep';
 import { OrderDetailsForm } from './OrderDetailsForm';
 import type { OrderFormFields } from './orderForm';
-import { isTableLost, useRefusal, type Refusal } from './refusal';
-import { GoneAtTable, SharedEnding } from './SharedEnding';
-import { TABLE_OVER } from './sharedTexts';
+import { useRefusal, type Refusal } from './refusal';
+import { TableEnding } from './TableEnding';
 import { UnknownPayment } from './UnknownPayment';
 import { useGoToReceipt } from './useGoToReceipt';
 import { choiceIn, useQuote } from './useQuote';
@@ -46,16 +45,6 @@ function useMovedMoney(unfinished: Unfinished): boolean {
   return hasMoved;
 }
 
-/** The next step when the delivery takes the order no more. */
-const LeaveTable = ({ onLeave }: { onLeave: () => void }) => (
-  <>
-    <p>{OWN_DELIVERY}</p>
-    <Button size="small" onClick={onLeave}>
-      {ON_YOUR_OWN}
-    </Button>
-  </>
-);
-
 interface CheckoutPageProps extends CheckoutReady {
   /** Leads into the waitlist, if the event has no place left. */
   waitlist?: ReactNode;
@@ -79,9 +68,7 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
     table,
     ...chosen,
   });
-  const joined = joinedOf(table);
-  const shared = table?.payment === 'host' ? table.tableCode : null;
-  useQuotedTable(shared, items, quote.isCurrent ? quote.details : undefined);
+  useQuotedTable(event.id, items, quote);
   /** The refusal after which the customer has left the table. */
   const [answered, setAnswered] = useState<Refusal>();
   const refusal = arrived === answered ? undefined : arrived;
@@ -89,24 +76,20 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
     store.dispatch(tableLeft({ eventId: event.id }));
     setChosen(choiceIn(store.getState(), event));
     setAnswered(arrived);
-    announceOwnDelivery();
+    announceOwnOrder(joinedOf(table) ? undefined : 'These dishes are an order of your own now.');
   };
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
   const hasMoved = useMovedMoney(unfinished);
-  const hasTableEnded = table !== null && quote.problem?.code === 'table_ended';
-  const failure = quote.details && !hasTableEnded ? undefined : quote.problem;
+  const isOver = quote.problem !== undefined && endsAtTable(table, quote.problem);
+  const failure = quote.details && !isOver ? undefined : quote.problem;
   useRefusedCart(event.id, { isRefused: arrived !== undefined, code: quote.problem?.code, setChosen });
   const isWaiting = hasMoved || unfinished.status === 'asking' || (!quote.details && !failure);
   const isUnknown = unfinished.status === 'unknown';
   // The reason of a refused order may refuse the quote too, for example a closed event; it is shown once.
   const isSaid = !isUnknown && failure !== undefined && failure.message === refusal?.message;
-  const isTableRefused =
-    refusal !== undefined && (joined ? isTableLost(refusal) : shared !== null && refusal.code === 'table_ended');
-  const leave = shared ? (
-    <SharedEnding eventId={event.id} code={shared} onLeave={leaveTable} />
-  ) : (
-    <LeaveTable onLeave={leaveTable} />
-  );
+  const isTableRefused = refusal !== undefined && endsAtTable(table, refusal);
+  const endingOf = ({ code }: Pick<Refusal, 'code'>) =>
+    table && <TableEnding eventId={event.id} table={table} code={code} onLeave={leaveTable} />;
   // A closed event refuses each retry.
   const isClosed = failure?.code === 'event_closed';
   const onRetry = isClosed ? undefined : quote.refetch;
@@ -118,10 +101,10 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
       {refusal && (
         <ChangedOrder
           refusal={refusal}
-          table={joined}
+          table={joinedOf(table)}
           onRetry={isSaid && !isTableRefused ? onRetry : undefined}
         >
-          {isTableRefused && leave}
+          {isTableRefused && endingOf(refusal)}
           {!isTableRefused && !isWaiting && !failure && quote.details && (
             <NextStep refusal={refusal} facts={{ event, details: quote.details }} onFill={fill} />
           )}
@@ -136,16 +119,12 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
             quote.refetch();
           }}
         />
-      ) : failure && table && hasTableEnded ? (
+      ) : failure && table && isOver ? (
         !isTableRefused && (
-          <Alert tone="notice" title={joined ? endedText(joined.host) : TABLE_OVER}>
-            {leave}
+          <Alert tone="notice" title={failure.code === 'table_ended' ? overText(table) : failure.message}>
+            {endingOf(failure)}
           </Alert>
         )
-      ) : shared && failure?.code === 'item_unavailable' ? (
-        <Alert tone="failure">
-          <GoneAtTable code={shared} />
-        </Alert>
       ) : failure ? (
         <>
           {!isSaid && <ErrorState title={failure.message} onRetry={onRetry} />}

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useListMenuCategoriesQuery } from '@/api/eventsApi';
 import { tablesApi } from '@/api/tablesApi';
-import type { CheckoutDetails, Table } from '@/api/types';
+import type { Table } from '@/api/types';
 import { useTable } from '@/api/useTable';
 import { indexMenu, type CartItem } from '@dwellivery/domain/cart';
 import { itemsOfTable } from '@dwellivery/domain/tables';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectTable, sharedCartTaken, type EventId } from '@/store/slices/carts';
+import type { QuoteState } from './useQuote';
 
 /** The code of the shared cart that the order pays; null for any other order. */
 export const useSharedCode = (eventId: EventId): string | null =>
@@ -15,8 +16,8 @@ export const useSharedCode = (eventId: EventId): string | null =>
     return table?.payment === 'host' ? table.tableCode : null;
   });
 
-/** Its lines can still be ordered. */
-const isOrderable = ({ state }: Table): boolean => state === 'open' || state === 'locked';
+/** Its lines can still be ordered, and the caller sees all of them. */
+const isOrderable = ({ isHost, state }: Table): boolean => isHost && (state === 'open' || state === 'locked');
 
 /** Keeps the cart as its table is: the host may have changed it elsewhere, or opened it for the guests again. @returns its code */
 export function useSharedCart(eventId: EventId): string | null {
@@ -44,15 +45,16 @@ function quantitiesOf(lines: readonly { id: number; guestName?: string; quantity
 
 /** Asks for the table again when its quote has other lines than the cart. */
 export function useQuotedTable(
-  tableCode: string | null,
+  eventId: EventId,
   items: readonly CartItem[],
-  details: CheckoutDetails | undefined,
+  { details, isCurrent }: Pick<QuoteState, 'details' | 'isCurrent'>,
 ): void {
   const dispatch = useAppDispatch();
+  const tableCode = useSharedCode(eventId);
   const asked = quantitiesOf(
     items.map(({ product, guestName, quantity }) => ({ id: product.id, guestName, quantity })),
   );
-  const isOther = details !== undefined && quantitiesOf(details.productLineItems) !== asked;
+  const isOther = isCurrent && details !== undefined && quantitiesOf(details.productLineItems) !== asked;
   useEffect(() => {
     if (tableCode && isOther) dispatch(tablesApi.util.invalidateTags([{ type: 'Table', id: tableCode }]));
   }, [dispatch, tableCode, isOther, details]);

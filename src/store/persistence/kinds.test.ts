@@ -1,12 +1,13 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { setClock } from '@/lib/clock';
 import { createTokenStore } from '@/lib/tokenStore';
-import { anItemDraft, aSavedForm, aSeat, aTable } from '@/testing/builders';
+import { anItemDraft, anItem, aSavedForm, aSeat, aSharedCart, aTable } from '@/testing/builders';
 import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
 import {
   itemAdded,
   orderFormCompleted,
   promoApplied,
+  sharedCartTaken,
   tableJoined,
   transactionStarted,
 } from '../slices/carts';
@@ -28,6 +29,11 @@ const DEEDS: Record<KeptSlice, UnknownAction[]> = {
     promoApplied({ eventId: 102, code: 'TEN' }),
     tableJoined({ eventId: 102, table: aTable() }),
     orderFormCompleted({ eventId: 102, form: aSavedForm() }),
+    sharedCartTaken({
+      eventId: 103,
+      tableCode: aSharedCart.tableCode,
+      items: [anItem({ guestName: 'Bo' }), anItem({ guestName: 'Ann' })],
+    }),
     transactionStarted({ eventId: 102, transactionId: 'pi_12345678' }),
   ],
   tables: [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cents } from '@dwellivery/domain/money';
-import { aCart, aReadyCart, anItem, aTable } from '@/testing/builders';
+import { aCart, aReadyCart, anItem, aSharedCart, aTable } from '@/testing/builders';
 import { emptyCart, type Cart } from '../slices/cart';
 import type { PersistedSession } from '../slices/session';
 import { mergeCart, mergeSession, mergeVersion, mergeWhole, sameValue } from './merge';
@@ -104,6 +104,15 @@ describe('carts', () => {
       notes: 'ring',
     });
     expect(merged({ table: aTable() }, { table: aTable() }, { table: null })?.table).toBeNull();
+  });
+
+  it('never mix the dishes of a shared cart with the own', () => {
+    const shared = { items: [anItem({ guestName: 'Bo' })], table: aSharedCart };
+    const own = { items: [taco, soup] };
+    expect(merged({}, shared, { notes: 'ring' })).toMatchObject({ ...shared, notes: 'ring' });
+    expect(merged({}, { notes: 'ring' }, shared)).toMatchObject({ ...shared, notes: 'ring' });
+    expect(merged({}, own, shared, true)).toMatchObject({ ...own, table: null });
+    expect(merged({}, own, shared, false)).toMatchObject(shared);
   });
 
   const pi = { transactionId: 'pi_1', isOrderInCart: true };

@@ -47,6 +47,8 @@ export const sessionPrivacy: PrivacyOf<SessionState> = {
 export const versionPrivacy: PrivacyOf<VersionState> = { schema: 'public', build: 'public', bump: 'public' };
 
 const itemPrivacy: PrivacyOf<CartItem> = {
+  // Each has a mask of its own: equal masks would make one line of those of two guests.
+  guestName: 'notes',
   id: 'identity',
   product: 'public',
   name: 'public',
@@ -64,8 +66,6 @@ export const cartPrivacy: PrivacyOf<Cart> = {
   gratuity: 'public',
   gratuityPercentage: 'public',
   promoCode: 'free',
-  // A mask of its own for each: lines are told apart by their guests.
-  guestName: 'notes',
   table: 'public',
   payment: 'public',
   tableCode: 'personal',
@@ -101,7 +101,6 @@ export const tablesPrivacy: PrivacyOf<TablesState> = {
   eventId: 'public',
   eventEndsAt: 'public',
   guestId: 'public',
-  guestName: 'personal',
   secret: 'secret',
   items: 'public',
   isDone: 'public',

@@ -1,6 +1,6 @@
 import { MAX_LINES, MAX_ORDER_NOTES } from '@dwellivery/domain/cart';
 import { cents } from '@dwellivery/domain/money';
-import { aCart, aReadyCart, anItem, aTable } from '@/testing/builders';
+import { aCart, aReadyCart, anItem, aSharedCart, aTable } from '@/testing/builders';
 import { emptyCart, type Cart, type SavedForm } from '../slices/cart';
 import { cartsReducer, draftSaved } from '../slices/carts';
 import { readCart, readSession, readUserCache, readVersion } from './readers';
@@ -35,6 +35,19 @@ describe('a stored cart', () => {
     expect(readCart(without('table', whole), onInvalid)).toEqual({ ...whole, table: null });
     expect(readCart({ ...whole, token: 'secret' }, onInvalid)).toEqual(whole);
     expect(onInvalid).not.toHaveBeenCalled();
+  });
+
+  it('of a shared cart keeps lines of two guests apart', () => {
+    const onInvalid = jest.fn();
+    const items = ['Bo', 'Ann'].map((guestName) => anItem({ guestName }));
+    const shared = aCart({ items, table: aSharedCart });
+    expect(readCart(JSON.parse(JSON.stringify(shared)), onInvalid)).toEqual(shared);
+    expect(onInvalid).not.toHaveBeenCalled();
+  });
+
+  it('of a build before shared carts joins its delivery', () => {
+    const { payment: _payment, ...old } = aTable();
+    expect(cart({ table: old })?.table).toEqual(aTable());
   });
 
   it.each<[string, object]>([
@@ -153,6 +166,8 @@ describe('a stored cart', () => {
     ['table', { ...aTable(), deliveryTime: 'soon' }, 1],
     ['table', { ...aTable(), deliveryTime: undefined }, 1],
     ['table', aTable({ deliveryTime: null }), 0],
+    ['table', aSharedCart, 0],
+    ['table', { ...aSharedCart, tableCode: 'short' }, 1],
     ['notes', undefined, 0],
     ['gratuity', 250, 0],
     ['gratuityPercentage', 15, 0],

@@ -75,6 +75,13 @@ const ACTIONS: UnknownAction[] = [
   carts.promoRemoved({ eventId }),
   carts.tableJoined({ eventId, table }),
   carts.tableLeft({ eventId }),
+  carts.sharedCartTaken({
+    eventId,
+    tableCode: table.tableCode,
+    items: [anItem({ ...TACO, guestName: 'Bo' }), anItem({ ...TACO, guestName: 'Al' })],
+  }),
+  carts.tableLeft({ eventId }),
+  carts.itemsMovedToTable({ eventId, items: [anItem({ ...TACO, quantity: 4 })] }),
   carts.orderFormCompleted({ eventId, form }),
   carts.slotTaken({ eventId, timeSlotId: 7 }),
   carts.orderRefused({ eventId }),
