@@ -18,12 +18,12 @@ import { defaultClosesAt, dishesText, MAX_TABLE_NAME, tableNameOf } from '@dwell
 import { visible } from '@dwellivery/domain/visible';
 import { now } from '@/lib/clock';
 import { useNavigateHere } from '@/lib/useNavigateHere';
-import { useAppSelector, useAppStore } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import { selectOwnItems } from '@/store/slices/carts';
 import { selectIsSignedIn } from '@/store/slices/session';
 import { useCachedUser } from '@/store/session/useCachedUser';
 import { closingTimes } from './closingTimes';
-import { useOwnDishes } from './useOwnDishes';
+import { useBringDishes } from './useBringDishes';
 import styles from './Table.module.css';
 
 interface OpenTableDialogProps {
@@ -91,10 +91,9 @@ function useOpening({ orderCutoffAt }: EventDetail): { initial: Opening; times: 
 
 function OpenTableForm({ event }: Pick<OpenTableDialogProps, 'event'>) {
   const { id: eventId, timeZone } = event;
-  const store = useAppStore();
   const navigate = useNavigateHere();
   const [open] = useOpenTableMutation();
-  const bringOwn = useOwnDishes();
+  const bring = useBringDishes();
   const { data: menu = [] } = useListMenuCategoriesQuery(eventId);
   const own = useAppSelector((state) => countItems(selectOwnItems(state, eventId)));
   const { initial, times } = useOpening(event);
@@ -109,7 +108,7 @@ function OpenTableForm({ event }: Pick<OpenTableDialogProps, 'event'>) {
         closes_at,
         ...(limit === null ? {} : { guest_limit: toDollars(limit) }),
       }).unwrap();
-      await bringOwn(table, selectOwnItems(store.getState(), eventId), indexMenu(menu));
+      await bring(table, indexMenu(menu));
       navigate(hrefTo('table', { code: table.code }));
     } catch (error) {
       return toFormRejection(error);

@@ -5,17 +5,16 @@ import { hrefTo } from '@/config/hrefTo';
 import { indexMenu } from '@dwellivery/domain/cart';
 import { itemsOfTable } from '@dwellivery/domain/tables';
 import { useNavigateHere } from '@/lib/useNavigateHere';
-import { useAppDispatch, useAppStore } from '@/store/hooks';
-import { selectOwnItems, sharedCartTaken } from '@/store/slices/carts';
+import { useAppDispatch } from '@/store/hooks';
+import { sharedCartTaken } from '@/store/slices/carts';
 import { toastProblem } from '@/store/toastProblem';
-import { useOwnDishes } from './useOwnDishes';
+import { useBringDishes } from './useBringDishes';
 
 /** The table takes no more changes of guests, and its host goes to the checkout with all of its dishes, and those of the own cart. */
 export function useCloseAndPay() {
   const dispatch = useAppDispatch();
-  const store = useAppStore();
   const navigate = useNavigateHere();
-  const bringOwn = useOwnDishes();
+  const bring = useBringDishes();
   return async (table: Table): Promise<void> => {
     const { code, eventId } = table;
     const { listMenuCategories } = eventsApi.endpoints;
@@ -23,8 +22,7 @@ export function useCloseAndPay() {
       const menu = indexMenu(
         await dispatch(listMenuCategories.initiate(String(eventId), { subscribe: false })).unwrap(),
       );
-      const own = selectOwnItems(store.getState(), eventId);
-      await bringOwn(table, own, menu);
+      await bring(table, menu);
       const change = tablesApi.endpoints.changeTable.initiate({ code, locked: true });
       const locked = await dispatch(change).unwrap();
       // Not the older answer, from before it was closed.
