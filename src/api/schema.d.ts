@@ -2271,9 +2271,9 @@ export interface operations {
   };
   showCheckoutDetails: {
     parameters: {
-      query: {
+      query?: {
         /** @description JSON text of `contentSchema`; or in bracket form, as in `products[0][id]=1&products[0][quantity]=2`, `filter[ids][]=1` or `filter[coordinates][lat]=41.8`. */
-        products: {
+        products?: {
           id: number;
           quantity: number;
         }[];

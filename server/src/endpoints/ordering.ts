@@ -42,6 +42,7 @@ export const ordering = {
         'option_required',
         'promo_invalid',
         'price_changed',
+        'payment_not_failed',
         'transaction_conflict',
         'payment_expired',
       ],
