@@ -133,7 +133,11 @@ function OpenTableForm({ event }: Pick<OpenTableDialogProps, 'event'>) {
           inputMode="decimal"
           autoComplete="off"
         />
-        {own > 0 && <p className="muted">{`The ${dishesText(own)} in your cart come along as yours.`}</p>}
+        {own > 0 && (
+          <p className="muted">
+            {`The ${dishesText(own)} in your cart ${own === 1 ? 'comes' : 'come'} along as yours.`}
+          </p>
+        )}
         <SubmitButton wide>Open the table</SubmitButton>
       </div>
     </Form>
