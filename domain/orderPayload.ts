@@ -36,7 +36,7 @@ export interface OrderPayload {
   table_code?: string;
 }
 
-interface ProductItem {
+export interface ProductItem {
   id: number;
   quantity: number;
   notes?: string;
@@ -51,7 +51,8 @@ interface PromoCodeItem {
   notes: string;
 }
 
-function productItem({ product, quantity, notes, optionChoices }: CartItem): ProductItem {
+/** A dish as a request names it (spec 2 §9). */
+export function productItem({ product, quantity, notes, optionChoices }: CartItem): ProductItem {
   const choices = choiceIdsOf({ optionChoices });
   return {
     id: product.id,
