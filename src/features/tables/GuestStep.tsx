@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ApiProblem } from '@/api/errors';
 import type { Table } from '@/api/types';
 import { ProductLines } from '@/components/orders/OrderLines';
