@@ -12,6 +12,9 @@ export interface components {
       checkoutDetails?: {
         [key: string]: unknown;
       };
+      table?: {
+        [key: string]: unknown;
+      };
     };
     User: {
       id: number;
@@ -2268,9 +2271,9 @@ export interface operations {
   };
   showCheckoutDetails: {
     parameters: {
-      query: {
+      query?: {
         /** @description JSON text of `contentSchema`; or in bracket form, as in `products[0][id]=1&products[0][quantity]=2`, `filter[ids][]=1` or `filter[coordinates][lat]=41.8`. */
-        products: {
+        products?: {
           id: number;
           quantity: number;
         }[];
@@ -2629,7 +2632,12 @@ export interface operations {
   showTable: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description the `secret` of a seat */
+        'x-table-guest'?: string;
+        /** @description Tags of known answers */
+        'if-none-match'?: string;
+      };
       path: {
         code: string;
       };
@@ -2640,6 +2648,8 @@ export interface operations {
       /** @description Done */
       200: {
         headers: {
+          /** @description Of the content, for `If-None-Match` */
+          ETag?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2649,6 +2659,13 @@ export interface operations {
             };
           };
         };
+      };
+      /** @description The client knows this answer */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };
@@ -2753,10 +2770,13 @@ export interface operations {
   putGuestLines: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description the `secret` of a seat */
+        'x-table-guest'?: string;
+      };
       path: {
         code: string;
-        guestId: number;
+        guestId: string;
       };
       cookie?: never;
     };
@@ -2793,10 +2813,13 @@ export interface operations {
   removeGuest: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description the `secret` of a seat */
+        'x-table-guest'?: string;
+      };
       path: {
         code: string;
-        guestId: number;
+        guestId: string;
       };
       cookie?: never;
     };

@@ -30,7 +30,13 @@ declare module 'fastify' {
 }
 
 type Shape = TSchema & Declared;
-type Shapes = { body?: Shape; querystring?: Shape; params?: Shape; consumes?: string[] };
+type Shapes = {
+  body?: Shape;
+  querystring?: Shape;
+  params?: Shape;
+  headers?: Shape;
+  consumes?: string[];
+};
 
 /** Limit in bytes for calls with a long body. */
 export const LONG_BODY = 256 * 1024;

@@ -42,9 +42,12 @@ export const NonProductLineItem = Strict({
 
 /** The query after the bracket parser: `products[0][id]=…&products[0][quantity]=…`. */
 export const CheckoutDetailsQuery = Strict({
-  products: List(Strict({ id: Id, quantity: Public(Type.Integer({ minimum: 1, maximum: MAX_QUANTITY })) }), {
-    maxItems: MAX_LINES,
-  }),
+  /** Missing or not, those of a table of `host` are taken from it. */
+  products: Type.Optional(
+    List(Strict({ id: Id, quantity: Public(Type.Integer({ minimum: 1, maximum: MAX_QUANTITY })) }), {
+      maxItems: MAX_LINES,
+    }),
+  ),
   tip: Type.Optional(MoneyIn),
   promo_code: Type.Optional(Public(Text(40))),
   delivery_type: Type.Optional(DeliveryTypeIn),
@@ -140,7 +143,7 @@ export const TransactionId = Public(Type.String({ pattern: '^[A-Za-z0-9_-]{8,120
 export const OrderBody = Strict({
   order: Strict({
     transaction_id: TransactionId,
-    items: List(declared(Type.Union([ProductItem, TipItem, PromoCodeItem])), { minItems: 1, maxItems: 202 }),
+    items: List(declared(Type.Union([ProductItem, TipItem, PromoCodeItem])), { maxItems: 202 }),
     notes: Type.Optional(Personal(Text(MAX_ORDER_NOTES))),
     time_slot_id: Type.Optional(Nullable(Id)),
     delivery_type: DeliveryTypeIn,

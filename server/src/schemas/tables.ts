@@ -2,14 +2,36 @@
 import { MAX_LINES } from '@dwellivery/domain/cart';
 import { MAX_TABLE_NAME, TABLE_CODE, TABLE_PAYMENTS, TABLE_STATES } from '@dwellivery/domain/tables';
 import { Type, type Static } from '@sinclair/typebox';
-import { Data, Id, Instant, List, Money, MoneyIn, Nullable, Picture, Strict, errorText, ref } from './common';
-import { Personal, Public, Secret } from './privacy';
+import {
+  Data,
+  Id,
+  IdText,
+  Instant,
+  List,
+  Money,
+  MoneyIn,
+  Nullable,
+  Picture,
+  Strict,
+  errorText,
+  ref,
+} from './common';
+import { Personal, Public, Secret, declared } from './privacy';
 import { ProductItem } from './productItem';
 
 /** Who holds the code can look at the table and join it. */
 export const TableCode = Personal(Type.String({ pattern: TABLE_CODE }));
 export const TableParams = Strict({ code: TableCode });
-export const GuestParams = Strict({ code: TableCode, guestId: Id });
+export const GuestParams = Strict({ code: TableCode, guestId: IdText });
+
+/** The proof of a guest without an account. */
+export const GuestHeaders = declared(
+  Type.Object({
+    'x-table-guest': Type.Optional(
+      Secret(Type.String({ description: 'the `secret` of a seat', maxLength: 200 })),
+    ),
+  }),
+);
 
 export const TablePayment = Public(Type.Union(TABLE_PAYMENTS.map((payment) => Type.Literal(payment))));
 

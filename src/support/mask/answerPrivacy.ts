@@ -621,4 +621,5 @@ export const privateParameters: ReadonlySet<string> = new Set([
   'lng',
   'table_code',
   'token',
+  'x-table-guest',
 ]);

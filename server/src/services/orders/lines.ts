@@ -25,6 +25,7 @@ export async function insertLines(
     productId: product.id,
     name: product.name,
     notes: line.notes,
+    guestName: line.guestName ?? null,
     quantity: line.quantity,
     priceCents: product.priceCents * line.quantity,
     image: product.image,

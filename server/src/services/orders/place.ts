@@ -15,10 +15,11 @@ import { bodyHash, cartOfOrder, type OrderRequest } from './cart';
 import { withdraw } from './expire';
 import { loadFacts, type Facts } from './facts';
 import type { OrderRow } from '../../db/schema';
-import { lockCaller, lockJoined, lockLimits } from '../../db/locks';
+import { lockCaller, lockJoined, lockLimits, lockTable } from '../../db/locks';
 import { addressToCheck, optionChoicesOf, orderProblem } from './orderRules';
 import { priceChanged, transactionConflict } from './refusals';
 import { cartProblem, checkoutDetails, priceCart, saveQuote, withQuote } from './quote';
+import { cartOf, refuseCart, refuseMoving } from './sharedCart';
 import { writeOrder, type Placed, type Placing } from './writeOrder';
 
 /** The order that already has this transaction id. @throws 409 `transaction_conflict` if customer or content differ */
@@ -49,6 +50,17 @@ async function intentProblem(tx: Database, placing: Placing, totalCents: number)
 const readFacts = (context: Context, tx: Database, { userId, eventId, cart }: Placing): Promise<Facts> =>
   loadFacts(tx, { userId, eventId, cart, now: nowDate(context) });
 
+/** A shared cart as it is now: guests wait from here on. @throws 409 `table_ended`, `payment_not_failed`; 422 `empty_cart` */
+async function withLockedCart(tx: Database, placing: Placing): Promise<Placing> {
+  const { shared } = placing.cart;
+  if (!shared) return placing;
+  await lockTable(tx, shared.table.code);
+  const cart = await cartOf(tx, placing.request);
+  refuseCart(cart, placing);
+  await refuseMoving(tx, shared);
+  return { ...placing, cart };
+}
+
 function refuseUnplaceable(context: Context, placing: Placing, facts: Facts): void {
   const { cart, order } = placing;
   const details = () => checkoutDetails(facts, cart, priceCart(facts, cart));
@@ -61,17 +73,20 @@ function refuseUnplaceable(context: Context, placing: Placing, facts: Facts): vo
   }
 }
 
-async function placeLocked(context: Context, tx: Database, placing: Placing): Promise<Placed> {
-  const { userId, eventId, cart } = placing;
+async function placeLocked(context: Context, tx: Database, asked: Placing): Promise<Placed> {
+  const { userId, eventId, request } = asked;
   await lockCaller(tx, userId);
-  const replay = await replayOf(tx, placing);
+  const replay = await replayOf(tx, asked);
   if (replay) return { order: replay, replaced: [] };
-  const promo = cart.promoCode === null ? null : { code: cart.promoCode };
+  refuseCart(asked.cart, asked);
+  const promo = request.promoCode === null ? null : { code: request.promoCode };
   // A first check before waiting for the locks, so that a refusal, such as a full slot, is quick.
-  const before = await readFacts(context, tx, placing);
-  refuseUnplaceable(context, placing, before);
+  const before = await readFacts(context, tx, asked);
+  refuseUnplaceable(context, asked, before);
   await lockLimits(tx, { eventId, promo });
   if (before.table) await lockJoined(tx, before.table.order.id);
+  const placing = await withLockedCart(tx, asked);
+  const { cart } = placing;
   const facts = await readFacts(context, tx, placing);
   refuseUnplaceable(context, placing, facts);
   const pricing = priceCart(facts, cart);
@@ -90,9 +105,9 @@ async function rememberQuote(context: Context, placing: Placing, error: unknown)
   if (!(error instanceof ApiError) || !error.details.checkoutDetails || error.code === 'transaction_conflict')
     return;
   const totalCents = Math.round(Number(error.details.checkoutDetails.total) * 100);
-  const { userId, eventId, askedAt } = placing;
+  const { userId, eventId, request, askedAt } = placing;
   // The fresh quote is of a delivery of one's own.
-  const cart = error.code === 'table_ended' ? { ...placing.cart, tableCode: null } : placing.cart;
+  const cart = error.code === 'table_ended' ? { ...request, tableCode: null } : request;
   await saveQuote(context.db, { userId, eventId, cart, totalCents, askedAt });
 }
 
@@ -100,7 +115,8 @@ async function rememberQuote(context: Context, placing: Placing, error: unknown)
  * Repeating a request with the same transaction id and body answers the same order.
  * @returns the order's id
  * @throws 404; 409 `transaction_conflict`, `price_changed`, `payment_expired`, `event_closed`, `event_full`, `slot_full`,
- * `table_ended`, `promo_invalid`, `item_unavailable`, `out_of_range`, `address_unchecked`, each with the fresh quote; 422 with field errors
+ * `table_ended`, `promo_invalid`, `item_unavailable`, `out_of_range`, `address_unchecked`, each with the fresh quote, except of a shared
+ * cart that cannot be ordered; `payment_not_failed`; 422 with field errors
  */
 export async function placeOrder(
   context: Context,
@@ -108,11 +124,12 @@ export async function placeOrder(
   eventId: number,
   order: OrderRequest,
 ): Promise<number> {
-  const cart = cartOfOrder(order);
+  const request = cartOfOrder(order);
   const askedAt = nowDate(context);
-  const address = addressToCheck(order);
+  const cart = await cartOf(context.db, request);
+  const address = addressToCheck(cart, order);
   const range = address && (await checkAddressOf(context, eventId, address));
-  const placing = { userId, eventId, order, cart, hash: bodyHash(eventId, order), range, askedAt };
+  const placing = { userId, eventId, order, request, cart, hash: bodyHash(eventId, order), range, askedAt };
   try {
     const placed = await admitted(context, eventId, () =>
       inTransaction(context.db, (tx) => placeLocked(context, tx, placing), {
