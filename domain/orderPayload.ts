@@ -36,7 +36,7 @@ export interface OrderPayload {
   table_code?: string;
 }
 
-interface ProductItem {
+export interface ProductItem {
   id: number;
   quantity: number;
   notes?: string;

@@ -11,6 +11,9 @@ export const secretVault = {
   read(name: string): string | null {
     return secrets.get(name) ?? null;
   },
+  forget(name: string): void {
+    secrets.delete(name);
+  },
   /** Called when signing out. */
   clear(): void {
     secrets.clear();

@@ -111,6 +111,8 @@ export const {
   useGetTableQuery,
   useOpenTableMutation,
   useChangeTableMutation,
+  useJoinTableMutation,
+  usePutGuestLinesMutation,
   useRemoveGuestMutation,
   useEndTableMutation,
 } = tablesApi;
