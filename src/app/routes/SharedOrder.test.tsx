@@ -188,6 +188,48 @@ describe('opening a shared cart', () => {
   });
 });
 
+describe('closing a shared cart', () => {
+  const PATCH = `PATCH /api/v2/tables/${tableCode}`;
+  const open = tableOf({ state: 'open', guests: [{ ...guests[0], lines: [], dishes: 0 }, guests[1]] });
+  const press = async (user: ReturnType<typeof userEvent.setup>) =>
+    user.click(await screen.findByRole('button', { name: 'Close and pay' }));
+
+  it('brings the dishes of the own cart along, and leads to the checkout of all', async () => {
+    const put = sentBy(tableOf({ state: 'open' }));
+    const patch = sentBy(tableOf());
+    const { user, location, cartNow } = visit(`/tables/${tableCode}`, {
+      cart: aCart({ items: [own] }),
+      answers: { [TABLE]: open, [PUT]: put.call, [PATCH]: patch.call },
+    });
+    await press(user);
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
+    expect(put.bodies).toMatchObject([{ items: [{ id: 1001, quantity: 2 }], revision: 2 }]);
+    expect(patch.bodies).toEqual([{ locked: true }]);
+    expect(cartNow()).toMatchObject({ table: aSharedCart, items });
+  });
+
+  it('sends no dishes when there are none to bring', async () => {
+    const { user, location, made } = visit(`/tables/${tableCode}`, {
+      answers: { [TABLE]: open, [PATCH]: tableOf() },
+    });
+    await press(user);
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
+    expect(made.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+
+  it('stays open when the table does not take the own dishes, which stay in the cart', async () => {
+    const { user, location, cartNow, made } = visit(`/tables/${tableCode}`, {
+      cart: aCart({ items: [own] }),
+      answers: { [TABLE]: open, [PUT]: new Refusal(409, { code: 'table_full', message: 'It is full.' }) },
+    });
+    await press(user);
+    expect(await screen.findByText('It is full.')).toBeVisible();
+    expect(cartNow()).toMatchObject({ items: [own], table: null });
+    expect(location().pathname).toBe(`/tables/${tableCode}`);
+    expect(made.filter((call) => call.startsWith('PATCH'))).toEqual([]);
+  });
+});
+
 describe('the event page of a host at the checkout', () => {
   it('leads back to the table, and its own cart is empty', async () => {
     visit('/events/101', { cart: shared });
@@ -235,7 +277,8 @@ describe('the order form of a shared cart', () => {
     const before = made.filter((call) => call === TABLE).length;
     answers[TABLE] = tableOf({ guests: [guests[0]] });
     answers[QUOTE] = { data: { checkoutDetails: { ...quote, productLineItems: [productOf('Dana', 1)] } } };
-    await userEvent.click(screen.getByRole('radio', { name: /^15%/ }));
+    const [tip] = screen.getAllByRole('radio', { name: /^\d+%/, checked: false });
+    await userEvent.click(tip as HTMLElement);
     await waitFor(() => expect(made.filter((call) => call === TABLE).length).toBeGreaterThan(before));
     await waitFor(() => expect(cartNow()?.items).toHaveLength(1));
   });
@@ -291,8 +334,8 @@ describe('a shared cart that takes no order', () => {
       answers: { [QUOTE]: refused, [TABLE]: tableOf({ state: 'ordered', membershipId: 301 }) },
     });
     await user.click(await screen.findByRole('link', { name: 'View your receipt' }));
-    expect(location().pathname).toBe('/orders/301/receipt');
-    expect(cartNow()).toMatchObject({ items: [], table: null });
+    await waitFor(() => expect(location().pathname).toBe('/orders/301/receipt'));
+    await waitFor(() => expect(cartNow()).toMatchObject({ items: [], table: null }));
   });
 
   it('because it has ended leaves its dishes as an order of the own', async () => {

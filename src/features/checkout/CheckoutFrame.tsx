@@ -22,7 +22,13 @@ interface CheckoutFrameProps {
 }
 
 /** Heading and breadcrumbs of the checkout screens (spec 2 §2). */
-export function CheckoutFrame({ step, title = TITLES[step], eventId, tableCode, children }: CheckoutFrameProps) {
+export function CheckoutFrame({
+  step,
+  title = TITLES[step],
+  eventId,
+  tableCode,
+  children,
+}: CheckoutFrameProps) {
   return (
     <Page title={title} className={styles.page}>
       <div className={styles.head}>

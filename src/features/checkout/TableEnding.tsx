@@ -55,16 +55,18 @@ function SharedOver({
 }: Pick<TableEndingProps, 'eventId' | 'onLeave'> & { tableCode: string }) {
   const dispatch = useAppDispatch();
   const table = useTableNow(tableCode);
-  if (table?.state === 'ordered') {
+  const isOrdered = table?.state === 'ordered';
+  // With this page and not before: a checkout without dishes leads to the menu.
+  useEffect(
+    () => (isOrdered ? () => void dispatch(cartCleared({ eventId })) : undefined),
+    [dispatch, eventId, isOrdered],
+  );
+  if (isOrdered) {
     const { membershipId: id } = table;
     return (
       <>
         <p>It is ordered already.</p>
-        <LinkButton
-          size="small"
-          to={id === null ? hrefTo('dashboard') : hrefTo('receipt', { id })}
-          onClick={() => dispatch(cartCleared({ eventId }))}
-        >
+        <LinkButton size="small" to={id === null ? hrefTo('dashboard') : hrefTo('receipt', { id })}>
           View your receipt
         </LinkButton>
       </>

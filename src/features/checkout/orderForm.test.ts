@@ -415,7 +415,12 @@ describe('after another order the form starts', () => {
 });
 
 describe('a joined delivery', () => {
-  const table = { payment: 'each' as const, tableCode: 'AbCdEfGhIjKl-_mNoPqRsT', host: 'Dana', deliveryTime: slot(5).time };
+  const table = {
+    payment: 'each' as const,
+    tableCode: 'AbCdEfGhIjKl-_mNoPqRsT',
+    host: 'Dana',
+    deliveryTime: slot(5).time,
+  };
   const quoted = {
     code: table.tableCode,
     payment: 'each' as const,

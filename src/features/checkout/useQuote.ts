@@ -28,14 +28,7 @@ export function choiceIn(state: RootState, event: EventDetail): QuoteChoice {
 /**
  * What the order would cost now. Each input is a query of its own, so that a slow older answer never replaces a newer one.
  */
-export function useQuote({
-  eventId,
-  items,
-  tip,
-  promoCode,
-  deliveryType,
-  table,
-}: QuoteInput): QuoteState {
+export function useQuote({ eventId, items, tip, promoCode, deliveryType, table }: QuoteInput): QuoteState {
   const request = useMemo(
     () => quoteRequest({ eventId, items, tip, promoCode, deliveryType, table }, leadTracking()),
     [eventId, items, tip, promoCode, deliveryType, table],
