@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { tablesApi } from '@/api/tablesApi';
 import type { Table } from '@/api/types';
 import { useTable } from '@/api/useTable';
@@ -56,17 +56,19 @@ function SharedOver({
   const dispatch = useAppDispatch();
   const table = useTableNow(tableCode);
   const isOrdered = table?.state === 'ordered';
-  // With this page and not before: a checkout without dishes leads to the menu.
-  useEffect(
-    () => (isOrdered ? () => void dispatch(cartCleared({ eventId })) : undefined),
-    [dispatch, eventId, isOrdered],
-  );
+  const isLeaving = useRef(false);
+  // Not at the press: a checkout without dishes leads to the menu.
+  useEffect(() => () => void (isLeaving.current && dispatch(cartCleared({ eventId }))), [dispatch, eventId]);
   if (isOrdered) {
     const { membershipId: id } = table;
     return (
       <>
         <p>It is ordered already.</p>
-        <LinkButton size="small" to={id === null ? hrefTo('dashboard') : hrefTo('receipt', { id })}>
+        <LinkButton
+          size="small"
+          to={id === null ? hrefTo('dashboard') : hrefTo('receipt', { id })}
+          onClick={() => (isLeaving.current = true)}
+        >
           View your receipt
         </LinkButton>
       </>
