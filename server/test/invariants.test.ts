@@ -21,6 +21,12 @@ const TABLE = `insert into tables (id, code, event_id, host_id, order_id, name, 
 const JOINED = `${TABLE}; update tables set event_id = (select event_id from orders where id = 1001), host_id = 1; update orders set event_id = (select event_id from orders where id = 1001), membership_id = (select membership_id from orders where id = 1001) where id = 1002; update payment_intents set event_id = (select event_id from orders where id = 1001) where order_id = 1002; delete from memberships m where not exists (select 1 from orders o where o.membership_id = m.id); update orders set table_id = 1 where id = 1001`;
 const FREE = `update orders o set preadjustment_cents = preadjustment_cents - l.price_cents, total_cents = total_cents - l.price_cents from order_lines l where l.order_id = o.id and l.sku = 'd2d' and o.id = 1001; update payment_intents set amount_cents = (select total_cents from orders where id = 1001) where order_id = 1001; update order_lines set price_cents = 0, notes = 'Delivered with a neighbor' where order_id = 1001 and sku = 'd2d'`;
 const KEPT_RULE = 'a fee for delivery is kept only of a cancelled order';
+/** A shared cart of Casey's, who sits there with Ann. */
+const CART = `insert into tables (id, code, event_id, host_id, payment, name, closes_at, created_at) values (1, 'AAAAAAAAAAAAAAAAAAAAAA', 101, 1, 'host', 'x', now(), now()); insert into table_guests (id, table_id, user_id, name, secret_hash, joined_at) values (1, 1, 1, 'Casey', null, now()), (2, 1, null, 'Ann', 'h', now())`;
+const fill = (lines: number, quantity: number) =>
+  `${CART}; update table_guests set lines = (select jsonb_agg(jsonb_build_object('productId', 101011, 'quantity', ${quantity}, 'choiceIds', '[]'::jsonb, 'notes', null)) from generate_series(1, ${lines}))`;
+const CART_RULE = 'a shared cart has at most 20 guests and 200 lines';
+const SEAT_RULE = 'guests sit at shared carts alone, the host as the first';
 
 it('hold in the demo world', async () => {
   expect(readRules().length).toBeGreaterThan(20);
@@ -143,6 +149,37 @@ it.each([
     `${JOINED}; ${FREE}; update orders set delivery_lat = 1 where id = 1002`,
     'an order that joined a table has the address and the time',
   ],
+  [fill(101, 1), CART_RULE],
+  [fill(1, 101), CART_RULE],
+  [fill(1, 0), CART_RULE],
+  [
+    `${CART}; insert into table_guests (id, table_id, name, secret_hash, joined_at) select n, 1, 'g' || n, n, now() from generate_series(3, 21) n`,
+    CART_RULE,
+  ],
+  [`${CART}; update table_guests set user_id = null, secret_hash = 'i' where id = 1`, SEAT_RULE],
+  [`${CART}; update table_guests set removed_at = now() where id = 2`, SEAT_RULE],
+  [`${fill(1, 1)}; update table_guests set removed_at = now(), name = '' where id = 2`, SEAT_RULE],
+  [`${CART}; update users set deleted_at = now() where id = 1`, SEAT_RULE],
+  [
+    `${TABLE}; insert into table_guests (table_id, user_id, name, joined_at) select 1, host_id, 'x', now() from tables`,
+    SEAT_RULE,
+  ],
+  [
+    `${CART}; update table_guests set name = 'casey' where id = 2`,
+    'guests of a shared cart have different names',
+  ],
+  [
+    `${CART}; update table_guests set secret_hash = 'i' where id = 1`,
+    'a guest is a customer or has a secret',
+  ],
+  [
+    `${CART}; update table_guests set secret_hash = null where id = 2`,
+    'a guest is a customer or has a secret',
+  ],
+  [
+    `drop index tables_cart_idx; ${CART}; insert into tables (id, code, event_id, host_id, payment, name, closes_at, created_at) select 2, 'B', event_id, host_id, payment, name, now(), now() from tables`,
+    'a host has one shared cart of an event that is open',
+  ],
 ])('are broken by: %s', async (statement, name) => {
   const broken = async () =>
     database.db.transaction(async (tx) => {
@@ -156,6 +193,16 @@ it('hold with an order that joined a table', async () => {
   await database.db
     .transaction(async (tx) => {
       for (const one of `${JOINED}; ${FREE}`.split('; ')) await tx.execute(sql.raw(one));
+      await checkInvariants(tx);
+      tx.rollback();
+    })
+    .catch((error: Error) => expect(error.message).toMatch(/rollback/i));
+});
+
+it('hold with a shared cart of 200 lines', async () => {
+  await database.db
+    .transaction(async (tx) => {
+      for (const one of fill(100, 100).split('; ')) await tx.execute(sql.raw(one));
       await checkInvariants(tx);
       tx.rollback();
     })
