@@ -100,7 +100,7 @@ async function emptyOrders(tx: Database, userId: number): Promise<void> {
   const lines = sql`${t.orderLines.orderId} in (select ${t.orders.id} from ${t.orders} where ${own})`;
   await tx
     .update(t.orderLines)
-    .set({ notes: null })
+    .set({ notes: null, guestName: null })
     .where(and(lines, isNull(t.orderLines.sku)));
 }
 

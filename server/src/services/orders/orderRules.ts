@@ -50,19 +50,16 @@ export function completeAddress(fields: AddressFields): Address {
   throw new ApiError(422, 'address_incomplete', 'The delivery address is incomplete.', { errors });
 }
 
-const needsNoAddress = ({ deliveryType, tableCode }: Cart): boolean =>
-  deliveryType === 'pickup' || tableCode !== null;
-
-/** The address to check; null if it is incomplete or {@link deliveryAddressOf} is. */
-export function addressToCheck(cart: Cart, order: OrderRequest): Address | null {
-  if (needsNoAddress(cart)) return null;
+/** The address to check; null if it is incomplete or {@link deliveryAddressOf} is. @param joins the delivery of a table */
+export function addressToCheck(order: OrderRequest, joins: boolean): Address | null {
+  if (joins || order.delivery_type === 'pickup') return null;
   const { address, errors } = readAddress(order);
   return Object.keys(errors).length === 0 ? address : null;
 }
 
 /** @returns null if the order is picked up or joins a delivery @throws 422 `address_incomplete` */
 export const deliveryAddressOf = (cart: Cart, order: OrderRequest): Address | null =>
-  needsNoAddress(cart) ? null : completeAddress(order);
+  cart.tableCode !== null || cart.deliveryType === 'pickup' ? null : completeAddress(order);
 
 const isOpen = (facts: Facts, { taken, capacity, startsAt }: Facts['slots'][number]): boolean =>
   taken < capacity && startsAt > facts.now;

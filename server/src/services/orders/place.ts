@@ -19,7 +19,7 @@ import { lockCaller, lockJoined, lockLimits, lockTable } from '../../db/locks';
 import { addressToCheck, optionChoicesOf, orderProblem } from './orderRules';
 import { priceChanged, transactionConflict } from './refusals';
 import { cartProblem, checkoutDetails, priceCart, saveQuote, withQuote } from './quote';
-import { cartOf, refuseCart, refuseMoving } from './sharedCart';
+import { isJoining, refuseCart, refuseMoving } from './sharedCart';
 import { writeOrder, type Placed, type Placing } from './writeOrder';
 
 /** The order that already has this transaction id. @throws 409 `transaction_conflict` if customer or content differ */
@@ -47,48 +47,43 @@ async function intentProblem(tx: Database, placing: Placing, totalCents: number)
   return intent.amountCents === totalCents ? null : priceChanged();
 }
 
-const readFacts = (context: Context, tx: Database, { userId, eventId, cart }: Placing): Promise<Facts> =>
-  loadFacts(tx, { userId, eventId, cart, now: nowDate(context) });
-
-/** A shared cart as it is now: guests wait from here on. @throws 409 `table_ended`, `payment_not_failed`; 422 `empty_cart` */
-async function withLockedCart(tx: Database, placing: Placing): Promise<Placing> {
-  const { shared } = placing.cart;
-  if (!shared) return placing;
-  await lockTable(tx, shared.table.code);
-  const cart = await cartOf(tx, placing.request);
-  refuseCart(cart, placing);
-  await refuseMoving(tx, shared);
-  return { ...placing, cart };
-}
+const readFacts = (context: Context, tx: Database, { userId, eventId, request }: Placing): Promise<Facts> =>
+  loadFacts(tx, { userId, eventId, request, now: nowDate(context) });
 
 function refuseUnplaceable(context: Context, placing: Placing, facts: Facts): void {
-  const { cart, order } = placing;
+  const { cart } = facts;
+  refuseCart(cart, placing);
   const details = () => checkoutDetails(facts, cart, priceCart(facts, cart));
   try {
     const problem =
-      cartProblem(facts, cart, allowsClosed(context)) ?? orderProblem(facts, cart, order, placing.range);
+      cartProblem(facts, cart, allowsClosed(context)) ??
+      orderProblem(facts, cart, placing.order, placing.range);
     if (problem) throw problem;
   } catch (error) {
     throw error instanceof ApiError ? withQuote(error, details()) : error;
   }
 }
 
-async function placeLocked(context: Context, tx: Database, asked: Placing): Promise<Placed> {
-  const { userId, eventId, request } = asked;
+async function placeLocked(context: Context, tx: Database, placing: Placing): Promise<Placed> {
+  const { userId, eventId, request } = placing;
   await lockCaller(tx, userId);
-  const replay = await replayOf(tx, asked);
+  const replay = await replayOf(tx, placing);
   if (replay) return { order: replay, replaced: [] };
-  refuseCart(asked.cart, asked);
   const promo = request.promoCode === null ? null : { code: request.promoCode };
   // A first check before waiting for the locks, so that a refusal, such as a full slot, is quick.
-  const before = await readFacts(context, tx, asked);
-  refuseUnplaceable(context, asked, before);
+  const before = await readFacts(context, tx, placing);
+  refuseUnplaceable(context, placing, before);
   await lockLimits(tx, { eventId, promo });
   if (before.table) await lockJoined(tx, before.table.order.id);
-  const placing = await withLockedCart(tx, asked);
-  const { cart } = placing;
+  const { shared } = before.cart;
+  if (shared) {
+    // What is on the table is read again below: its guests wait from here on.
+    await lockTable(tx, shared.table.code);
+    await refuseMoving(tx, shared);
+  }
   const facts = await readFacts(context, tx, placing);
   refuseUnplaceable(context, placing, facts);
+  const { cart } = facts;
   const pricing = priceCart(facts, cart);
   try {
     const choices = await optionChoicesOf(tx, cart);
@@ -126,10 +121,9 @@ export async function placeOrder(
 ): Promise<number> {
   const request = cartOfOrder(order);
   const askedAt = nowDate(context);
-  const cart = await cartOf(context.db, request);
-  const address = addressToCheck(cart, order);
+  const address = addressToCheck(order, await isJoining(context.db, request));
   const range = address && (await checkAddressOf(context, eventId, address));
-  const placing = { userId, eventId, order, request, cart, hash: bodyHash(eventId, order), range, askedAt };
+  const placing = { userId, eventId, order, request, hash: bodyHash(eventId, order), range, askedAt };
   try {
     const placed = await admitted(context, eventId, () =>
       inTransaction(context.db, (tx) => placeLocked(context, tx, placing), {

@@ -15,7 +15,7 @@ import { eventFull, isEventFull, itemUnavailable } from './availability';
 import type { Cart, CartProduct, CartRequest } from './cart';
 import { loadFacts, type EventRow, type Facts, type ProductRow } from './facts';
 import { joinedTable, tableProblem } from './joined';
-import { cartOf, refuseCart } from './sharedCart';
+import { refuseCart } from './sharedCart';
 
 /** The error beside the promo code; null if none was given or it is usable. */
 export function promoError(facts: Facts, cart: Cart): string | null {
@@ -183,9 +183,9 @@ export async function makeQuote(
   request: CartRequest,
 ): Promise<Quote> {
   const askedAt = nowDate(context);
-  const cart = await cartOf(context.db, request);
+  const facts = await loadFacts(context.db, { userId, eventId, request, now: askedAt });
+  const { cart } = facts;
   refuseCart(cart, { userId, eventId });
-  const facts = await loadFacts(context.db, { userId, eventId, cart, now: askedAt });
   const pricing = priceCart(facts, cart);
   const details = checkoutDetails(facts, cart, pricing);
   const problem = cartProblem(facts, cart, allowsClosed(context));

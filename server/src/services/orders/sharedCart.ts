@@ -1,13 +1,11 @@
 /** Orders of a shared cart, which its host pays (contract, "Tables"): the products are those of the table, whatever the request names. */
-import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { hasNoMovingPayment } from '../../db/holds';
 import * as t from '../../db/schema';
 import type { OrderRow, TableRow } from '../../db/schema';
-import { hostName } from '../../db/tablesOfOrders';
 import { ApiError, fieldError } from '../../lib/errors';
-import { linesOfTable } from '../tables/lines';
-import type { Cart, CartRequest } from './cart';
+import type { Cart, CartProduct, CartRequest } from './cart';
 import { notFailed } from './refusals';
 import { isUnpaidOrder } from './status';
 
@@ -17,16 +15,16 @@ export interface SharedCart {
   host: string;
 }
 
-/** The cart that a request names. One that names no shared cart stays as it is. */
-export async function cartOf(db: Database, request: CartRequest): Promise<Cart> {
-  if (request.tableCode === null) return { ...request, shared: null };
-  const [shared] = await db
-    .select({ table: t.tables, host: hostName(sql`${t.users}`) })
-    .from(t.tables)
-    .innerJoin(t.users, eq(t.users.id, t.tables.hostId))
-    .where(and(eq(t.tables.code, request.tableCode), eq(t.tables.payment, 'host')));
-  if (!shared) return { ...request, shared: null };
-  return { ...request, products: await linesOfTable(db, shared.table.id), tableCode: null, shared };
+/** The cart that a request names. One that names no shared cart stays as it is. @param products of its guests */
+export function cartOf(request: CartRequest, shared: SharedCart | null, products: CartProduct[]): Cart {
+  return shared ? { ...request, products, tableCode: null, shared } : { ...request, shared: null };
+}
+
+/** Whether the table that the request names, if any, brings the order to the door of its host. */
+export async function isJoining(db: Database, { tableCode }: CartRequest): Promise<boolean> {
+  if (tableCode === null) return false;
+  const isShared = and(eq(t.tables.code, tableCode), eq(t.tables.payment, 'host'));
+  return (await db.$count(t.tables, isShared)) === 0;
 }
 
 const ENDED = 'You have ended this table. You can still order for yourself.';

@@ -10,7 +10,7 @@ import type { Address } from '../../ports/maps';
 import { bookOrderCredit } from '../credit/ledger';
 import { linkIntent } from '../payments';
 import { leaveByOrder } from '../waitlist/line';
-import type { Cart, CartRequest, OrderRequest } from './cart';
+import type { CartRequest, OrderRequest } from './cart';
 import type { Facts } from './facts';
 import type { OrderRow } from '../../db/schema';
 import { HOLD_MS } from './holds';
@@ -26,8 +26,6 @@ export type Placing = {
   eventId: number;
   order: OrderRequest;
   request: CartRequest;
-  /** Of the request; a shared cart is read again once it is locked. */
-  cart: Cart;
   hash: string;
   /** The answer of the range check; null if the order is picked up, joins a delivery or the address is incomplete. */
   range: RangeAnswer | null;
@@ -51,11 +49,11 @@ const deliveryColumns = (address: Address | null, range: RangeAnswer | null) => 
 });
 
 /** Where and when the order is handed over. */
-function handoverColumns({ cart, order, range }: Placing, facts: Facts) {
+function handoverColumns({ order, range }: Placing, facts: Facts) {
   const joined = joinedTable(facts);
   if (joined) return joinedColumns(joined);
   return {
-    ...deliveryColumns(deliveryAddressOf(cart, order), range),
+    ...deliveryColumns(deliveryAddressOf(facts.cart, order), range),
     timeSlotId: order.time_slot_id ?? null,
   };
 }
@@ -92,11 +90,11 @@ async function insertOrder(
       preadjustmentCents: pricing.preadjustmentCents,
       totalCents: pricing.totalCents,
       feeCents: pricing.feeCents,
-      promoCodeId: placing.cart.promoCode === null ? null : (facts.promo?.row.id ?? null),
+      promoCodeId: facts.cart.promoCode === null ? null : (facts.promo?.row.id ?? null),
       promoCents: pricing.promoCents,
       creditCents: pricing.creditCents,
       deliveryType: order.delivery_type,
-      cartTableId: placing.cart.shared?.table.id ?? null,
+      cartTableId: facts.cart.shared?.table.id ?? null,
       ...handoverColumns(placing, facts),
       notes: facts.event.enableOrderNotes ? order.notes?.trim() || null : null,
       leadParams: order.lead_params ?? {},
@@ -107,7 +105,7 @@ async function insertOrder(
   return row as OrderRow;
 }
 
-async function saveDefaultAddress(tx: Database, { userId, cart, order }: Placing): Promise<void> {
+async function saveDefaultAddress(tx: Database, { userId, order }: Placing, { cart }: Facts): Promise<void> {
   const address = deliveryAddressOf(cart, order);
   if (!order.save_default_address || !address) return;
   await tx.update(t.users).set(address).where(eq(t.users.id, userId));
@@ -129,14 +127,14 @@ export async function writeOrder(
   const earlier = await tx.select().from(t.orders).where(replaceable(placing.userId, placing.eventId));
   const order = await insertOrder(tx, placing, checked, holdAfter(earlier, facts.now));
   await context.failpoint?.('place:order-inserted');
-  await insertLines(tx, order.id, facts, placing.cart, choices, pricing);
+  await insertLines(tx, order.id, facts, choices, pricing);
   // The customer's earlier unpaid orders of this event. Their intents are cancelled after the transaction.
   await markReplaced(tx, earlier, order, order.createdAt);
-  if (placing.cart.shared) await closeCart(tx, placing.cart.shared, facts.now);
+  if (facts.cart.shared) await closeCart(tx, facts.cart.shared, facts.now);
   await leaveByOrder(tx, order);
   await bookOrderCredit(tx, order, 'order_hold', facts.now);
   await context.failpoint?.('place:holds-taken');
-  await saveDefaultAddress(tx, placing);
+  await saveDefaultAddress(tx, placing, facts);
   if (order.totalCents > 0) await linkIntent(tx, order.transactionId, order.id);
   else await markPaid(tx, order, facts.now);
   return { order, replaced: earlier.map(({ id }) => id) };
