@@ -242,11 +242,12 @@ describe('who sees what', () => {
 
   it('has no street, e-mail, phone or family name for guests, also after the order', async () => {
     const { code, host, ann } = await tableOfTwo();
-    const order = await casey.place(101, { items: [FLAN], ...TO_CASEY, time_slot_id: 1011 });
+    await ann.put(ann.id, { items: [FLAN] });
+    const table = { table_code: code };
+    const delivery = { items: [], ...TO_CASEY, time_slot_id: 1011, ...table };
+    const order = await casey.place(101, delivery, table);
     shop.provider.succeed(order.transactionId);
-    const { id, membershipId, pickupTime } = await casey.order(order.id);
-    await exec(`update orders set cart_table_id = (select max(id) from tables) where id = ${id}`);
-    await exec('update tables set ordered_at = now()');
+    const { membershipId, pickupTime } = await casey.order(order.id);
     const ordered = { state: 'ordered', deliveryTime: pickupTime, deliveryType: 'd2d' };
     expect(await host.table()).toMatchObject({
       ...ordered,
@@ -257,7 +258,6 @@ describe('who sees what', () => {
       expect(await who.table()).toMatchObject({ ...ordered, address: null, membershipId: null });
       expect((await who.look()).text).not.toMatch(/Sunset|casey@|6305550142|Morgan/);
     }
-    await exec('update orders set cart_table_id = null');
   });
 
   it('is tagged for each caller by the content, in one statement', async () => {

@@ -40,6 +40,7 @@ describe('opening a shared cart', () => {
     expect((await openedCart(casey)).code).not.toBe(second.code);
     expect((await openedCart(vip)).host).toBe('Val');
     expect(await tableRows()).toHaveLength(4);
+    await exec('update tables set ordered_at = null, ended_at = now() where ordered_at is not null');
   });
 
   it.each([
@@ -132,5 +133,6 @@ describe('the host of a shared cart', () => {
     await exec('update events set cancelled_at = now() where id = 101');
     expect((await host.table()).state).toBe('ended');
     await exec('update events set cancelled_at = null where id = 101');
+    await exec('update tables set ordered_at = null');
   });
 });
