@@ -49,7 +49,8 @@ export function useSendLines(table: Table, seat: Seat, menu: ReadonlyMap<number,
   const isConnected = useIsConnected();
   const [put] = usePutGuestLinesMutation();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
-  const lastSent = useRef<GuestLines | null>(null);
+  /** Sent since the server's last answer, which may have them although its answer was lost. */
+  const unanswered = useRef<GuestLines[]>([]);
   const settled = useDebounced(seat, PAUSE_MS);
   const { code, guestId } = seat;
   const isOpen = table.state === 'open' || (table.isHost && table.state === 'locked');
@@ -64,12 +65,13 @@ export function useSendLines(table: Table, seat: Seat, menu: ReadonlyMap<number,
 
   const send = async () => {
     const lines = { items: seat.items, isDone: seat.isDone, revision: seat.revision };
-    lastSent.current = lines;
+    unanswered.current.push(lines);
     setAttempt({ lines, isOpen, problem: null });
     const body = { items: lines.items.map(productItem), done: lines.isDone, revision: lines.revision };
     try {
       const answer = await put({ code, guestId, ...body }).unwrap();
       const revision = guestAt(answer, guestId)?.revision ?? lines.revision;
+      unanswered.current = [];
       dispatch(linesSent({ code, lines: { ...lines, revision } }));
       setAttempt(null);
     } catch (error) {
@@ -91,8 +93,8 @@ export function useSendLines(table: Table, seat: Seat, menu: ReadonlyMap<number,
   useEffect(() => {
     if (!own?.lines || !menu || isSending || own.revision <= seat.revision) return;
     const lines = { items: itemsOf(own.lines, menu), isDone: own.isDone, revision: own.revision };
-    // The answer to the last call was lost.
-    const isFromHere = lastSent.current !== null && areSameLines(lines, lastSent.current);
+    const isFromHere = unanswered.current.some((sent) => areSameLines(lines, sent));
+    unanswered.current = [];
     if (isFromHere || areSameLines(lines, seat)) return void dispatch(linesSent({ code, lines }));
     dispatch(linesTaken({ code, lines }));
     // Not on the first visit of another device.

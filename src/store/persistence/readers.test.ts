@@ -1,9 +1,9 @@
 import { MAX_LINES, MAX_ORDER_NOTES } from '@dwellivery/domain/cart';
 import { cents } from '@dwellivery/domain/money';
-import { aCart, aReadyCart, anItem, aSharedCart, aTable } from '@/testing/builders';
+import { aCart, aReadyCart, anItem, aSeat, aSharedCart, aTable } from '@/testing/builders';
 import { emptyCart, type Cart, type SavedForm } from '../slices/cart';
 import { cartsReducer, draftSaved } from '../slices/carts';
-import { readCart, readSession, readUserCache, readVersion } from './readers';
+import { readCart, readSession, readTables, readUserCache, readVersion } from './readers';
 
 const NO_RECORDS = [null, undefined, 7, 'cart', true, []];
 const keep = () => undefined;
@@ -308,4 +308,37 @@ describe('a stored profile', () => {
   ])('that %s is none', (_what, changed) => {
     expect(readUserCache({ ...stored, ...changed })).toBeNull();
   });
+});
+
+describe('stored seats', () => {
+  const seat = aSeat({ items: [anItem()], revision: 2 });
+
+  it('are read, each table once', () => {
+    const onInvalid = jest.fn();
+    expect(readTables([seat, { ...seat, guestId: 9 }], onInvalid)).toEqual([seat]);
+    expect(readTables([{ ...seat, secret: null, other: 1 }], onInvalid)).toEqual([{ ...seat, secret: null }]);
+    expect(onInvalid).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['code', ''],
+    ['eventId', 0],
+    ['eventEndsAt', 'soon'],
+    ['guestId', '2'],
+    ['revision', -1],
+  ])('without a readable %s are left out', (field, value) => {
+    const onInvalid = jest.fn();
+    expect(readTables([{ ...seat, [field]: value }, aSeat({ code: 'x' })], onInvalid)).toEqual([
+      aSeat({ code: 'x' }),
+    ]);
+    expect(onInvalid).toHaveBeenCalled();
+  });
+
+  it('lose a secret that is none', () => {
+    const onInvalid = jest.fn();
+    expect(readTables([{ ...seat, secret: 'a b' }], onInvalid)).toEqual([{ ...seat, secret: null }]);
+    expect(onInvalid).toHaveBeenCalled();
+  });
+
+  it.each([null, {}, 'x', []])('%p are none', (raw) => expect(readTables(raw, keep)).toBeNull());
 });
