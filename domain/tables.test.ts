@@ -1,9 +1,9 @@
 import { indexMenu } from './cart';
+import { itemsOfTable } from './tableItems';
 import { aMenuProduct, aSharedCart, aTable } from './testing/builders';
 import {
   dishesText,
   isTableCode,
-  itemsOfTable,
   JOINED_NOTE_WITHOUT_HOST,
   joinedLine,
   joinedNote,
@@ -46,13 +46,26 @@ describe('tables', () => {
   });
 
   it('have the lines of an order: guest by guest, with the options of the menu', () => {
-    const salsa = { id: 9, name: 'Salsa', choices: [{ id: 91, name: 'Verde' }, { id: 92, name: 'Roja' }] };
+    const salsa = {
+      id: 9,
+      name: 'Salsa',
+      choices: [
+        { id: 91, name: 'Verde' },
+        { id: 92, name: 'Roja' },
+      ],
+    };
     const menu = indexMenu([{ products: [aMenuProduct({ id: 1, options: [salsa] })] }]);
     const line = { id: 1, name: 'Taco', quantity: 1, choiceIds: [92], notes: null };
     const guests = [
       { name: 'Ann', lines: [line] },
       { name: 'Cy', lines: null },
-      { name: 'Bo', lines: [{ ...line, notes: 'mild' }, { ...line, id: 7, name: 'Flan', quantity: 2 }] },
+      {
+        name: 'Bo',
+        lines: [
+          { ...line, notes: 'mild' },
+          { ...line, id: 7, name: 'Flan', quantity: 2 },
+        ],
+      },
     ];
     const taco = {
       product: { id: 1, name: 'Taco' },

@@ -1,5 +1,4 @@
 /** Tables: neighbors who join the delivery of a host, or fill one cart that the host pays (contract, "Tables"). */
-import { addItem, type CartItem, type Menu, type OptionChoice } from './cart';
 import { formatTime } from './eventDays';
 
 export const MAX_TABLE_NAME = 40;
@@ -67,37 +66,6 @@ export type OrderTable = JoinedTable | SharedCart;
 /** The delivery that an order joins; null for one with a delivery of its own. */
 export const joinedOf = (table: OrderTable | null): JoinedTable | null =>
   table?.payment === 'each' ? table : null;
-
-interface TableGuest {
-  name: string;
-  /** null for who may not see them. `id` is the product's. */
-  lines:
-    | readonly { id: number; name: string; quantity: number; choiceIds: readonly number[]; notes: string | null }[]
-    | null;
-}
-
-function choicesOf(choiceIds: readonly number[], product: ReturnType<Menu['get']>): Record<string, OptionChoice> {
-  const chosen = (product?.options ?? []).flatMap(({ id, name, choices }) =>
-    choices
-      .filter((choice) => choiceIds.includes(choice.id))
-      .map((choice) => [id, { choiceId: choice.id, choiceName: choice.name, optionName: name }] as const),
-  );
-  return Object.fromEntries(chosen);
-}
-
-/** The lines of a shared cart as an order has them: guest by guest, each line with its guest's name. */
-export const itemsOfTable = (guests: readonly TableGuest[], menu: Menu): CartItem[] =>
-  guests
-    .flatMap(({ name: guestName, lines }) =>
-      (lines ?? []).map(({ id, name, quantity, choiceIds, notes }) => ({
-        product: { id, name },
-        quantity,
-        notes: notes ?? '',
-        optionChoices: choicesOf(choiceIds, menu.get(id)),
-        guestName,
-      })),
-    )
-    .reduce(addItem, [] as CartItem[]);
 
 const CODE = new RegExp(TABLE_CODE);
 export const isTableCode = (text: string): boolean => CODE.test(text);

@@ -102,6 +102,7 @@ beforeAll(() =>
     import('./chunks/payment'),
     import('./EventRoute'),
     import('./TableRoute'),
+    import('@/features/tables/OpenTableDialog'),
   ]),
 );
 beforeEach(() => setClock(() => Date.parse('2026-06-01T12:00:00Z')));

@@ -4,7 +4,7 @@ import { tablesApi } from '@/api/tablesApi';
 import type { Table } from '@/api/types';
 import { useTable } from '@/api/useTable';
 import { indexMenu, type CartItem } from '@dwellivery/domain/cart';
-import { itemsOfTable } from '@dwellivery/domain/tables';
+import { itemsOfTable } from '@dwellivery/domain/tableItems';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectTable, sharedCartTaken, type EventId } from '@/store/slices/carts';
 import type { QuoteState } from './useQuote';

@@ -26,7 +26,7 @@ import { closingTimes } from './closingTimes';
 import { useBringDishes } from './useBringDishes';
 import styles from './Table.module.css';
 
-interface OpenTableDialogProps {
+export interface OpenTableDialogProps {
   event: EventDetail;
   onClose: () => void;
 }

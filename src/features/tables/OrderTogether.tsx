@@ -3,9 +3,15 @@ import { useState, type ReactNode } from 'react';
 import type { EventDetail } from '@/api/types';
 import { useTable } from '@/api/useTable';
 import { Button, LinkButton } from '@/components/ui/Button';
+import { deferred } from '@/components/ui/deferred';
 import { hrefTo } from '@/config/hrefTo';
 import { useAppSelector } from '@/store/hooks';
-import { OpenTableDialog } from './OpenTableDialog';
+import type { OpenTableDialogProps } from './OpenTableDialog';
+
+/** In the chunk of the table's page, where the host goes on: the event's page has no form libraries. */
+const openingPart = deferred<OpenTableDialogProps>('The form', () =>
+  import(/* webpackChunkName: "table" */ './OpenTableDialog').then((module) => module.OpenTableDialog),
+);
 
 /**
  * Opens a shared cart for an event, or leads to the one at which this customer sits. The dialog stands apart from the button, because the
@@ -17,6 +23,7 @@ export function useOrderTogether(event: EventDetail): { button: ReactNode; dialo
   );
   const { table } = useTable(code, 0);
   const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   if (table && (table.state === 'open' || table.state === 'locked'))
     return {
       button: (
@@ -34,6 +41,6 @@ export function useOrderTogether(event: EventDetail): { button: ReactNode; dialo
         Order together
       </Button>
     ),
-    dialog: isOpen && <OpenTableDialog event={event} onClose={() => setIsOpen(false)} />,
+    dialog: isOpen && <openingPart.Part wanted props={{ event, onClose: close }} onFailure={close} />,
   };
 }

@@ -2,7 +2,8 @@ import type { Product, Table } from '@/api/types';
 import { withoutGuests, type CartItem } from '@dwellivery/domain/cart';
 import { sumOf, type Cents } from '@dwellivery/domain/money';
 import { choicesText } from '@dwellivery/domain/orderLabels';
-import { itemsOfTable, type TableState } from '@dwellivery/domain/tables';
+import { itemsOfTable } from '@dwellivery/domain/tableItems';
+import type { TableState } from '@dwellivery/domain/tables';
 import { instantOf } from '@dwellivery/domain/zone';
 import type { ProductLine } from '@/components/orders/OrderLines';
 

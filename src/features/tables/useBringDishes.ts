@@ -2,7 +2,7 @@ import { tablesApi } from '@/api/tablesApi';
 import type { Table } from '@/api/types';
 import { addItem, withoutGuests, type CartItem, type Menu } from '@dwellivery/domain/cart';
 import { productItem } from '@dwellivery/domain/orderPayload';
-import { itemsOfTable } from '@dwellivery/domain/tables';
+import { itemsOfTable } from '@dwellivery/domain/tableItems';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { itemsMovedToTable, selectOwnItems } from '@/store/slices/carts';
 import { selectSeat } from '@/store/slices/tables';

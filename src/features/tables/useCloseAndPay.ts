@@ -3,7 +3,7 @@ import { tablesApi } from '@/api/tablesApi';
 import type { Table } from '@/api/types';
 import { hrefTo } from '@/config/hrefTo';
 import { indexMenu } from '@dwellivery/domain/cart';
-import { itemsOfTable } from '@dwellivery/domain/tables';
+import { itemsOfTable } from '@dwellivery/domain/tableItems';
 import { useNavigateHere } from '@/lib/useNavigateHere';
 import { useAppDispatch } from '@/store/hooks';
 import { sharedCartTaken } from '@/store/slices/carts';
