@@ -102,6 +102,7 @@ beforeAll(() =>
     import('./chunks/payment'),
     import('./EventRoute'),
     import('./TableRoute'),
+    import('./ReceiptRoute'),
     import('@/features/tables/OpenTableDialog'),
   ]),
 );
@@ -322,6 +323,26 @@ it('is sent with its table, its address and its time', async () => {
   expect(placed.bodies).toMatchObject([
     { order: { table_code: tableCode, time_slot_id: 1, delivery_street: '1 Oak St' } },
   ]);
+});
+
+it('has a receipt with the dishes of each guest, and no neighbors to join it', async () => {
+  const { membership } = wireAnswers.showMembership;
+  const [line] = membership.lineItems;
+  const lineItems = ['Dana', 'Bo'].map((guestName, at) => ({ ...line, id: 70 + at, guestName }));
+  const orders = membership.orders.map((order) => ({
+    ...order,
+    d2d: true,
+    cancellableUntil: '2026-06-03T17:00:00.000Z',
+  }));
+  visit('/orders/301/receipt', {
+    answers: {
+      'GET /api/v2/memberships/301': { membership: { ...membership, d2d: true, orders, lineItems } },
+    },
+  });
+  const slip = within(await screen.findByRole('region', { name: 'Receipt' }));
+  expect(slip.getByRole('heading', { level: 3, name: /^Dana/ })).toBeVisible();
+  expect(slip.getByRole('heading', { level: 3, name: /^Bo/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Let neighbors join' })).not.toBeInTheDocument();
 });
 
 describe('a shared cart that takes no order', () => {

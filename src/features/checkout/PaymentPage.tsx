@@ -9,7 +9,7 @@ import { joinedNote, joinedOf } from '@dwellivery/domain/tables';
 import { onPageReturn } from '@/lib/pageLifecycle';
 import { useLatest } from '@/lib/useLatest';
 import { useAppSelector, useAppStore } from '@/store/hooks';
-import { orderValuesOf } from '@/store/slices/cart';
+import { isShared, orderValuesOf } from '@/store/slices/cart';
 import { selectCart, selectCartItems, selectSentId, slotTaken, transactionEnded } from '@/store/slices/carts';
 import { AnotherTime } from './AnotherTime';
 import { CardPayment } from './CardPayment';
@@ -70,7 +70,11 @@ export function PaymentPage({ onPaying, ...props }: CheckoutReady & Pick<PayCart
       {unfinished.status === 'asking' && <CheckoutSkeleton />}
       {unfinished.status === 'unknown' && <UnknownPayment onRetry={askAgain} />}
       {unfinished.status === 'found' && (
-        <PayOrder order={unfinished.order} isRetry={false} editHref={hrefTo('event', { id: event.id })} />
+        <PayOrder
+          order={unfinished.order}
+          isRetry={false}
+          editHref={isShared(cart) ? undefined : hrefTo('event', { id: event.id })}
+        />
       )}
       {unfinished.status === 'none' && values && (
         <PayCart {...props} values={values} unknownId={unfinished.unknownId} onPaying={hold} />
