@@ -57,7 +57,10 @@ export const tableRoutes: Routes = (context) => async (app) => {
       data: { table: await endTable(context, request.params.code, hostOf(request)) },
     }),
   });
+};
 
+/** Guests of a shared cart. */
+export const tableGuestRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.joinTable,
     handler: async (request) => ({

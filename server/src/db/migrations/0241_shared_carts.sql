@@ -33,6 +33,7 @@ CREATE TABLE table_guests (
 );
 CREATE INDEX table_guests_table_idx ON table_guests (table_id);
 CREATE INDEX table_guests_user_idx ON table_guests (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX table_guests_joined_idx ON table_guests (joined_at);
 CREATE UNIQUE INDEX table_guests_seat_idx ON table_guests (table_id, user_id) WHERE user_id IS NOT NULL AND removed_at IS NULL;
 
 -- The shared cart that the order pays.

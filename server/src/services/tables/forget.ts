@@ -39,7 +39,7 @@ export async function forgetTables(tx: Database, userId: number, now: Date): Pro
 const GUEST_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** A job: guests' names, secrets and dishes go 30 days after their event. @returns how many guests */
+/** A job: guests' names, secrets and dishes go 30 days after their event. Starts with those who sat down before. @returns how many guests */
 export async function forgetGuests({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const until = new Date(clock.now() - GUEST_DAYS * DAY_MS);
   const over = db
@@ -49,7 +49,7 @@ export async function forgetGuests({ db, clock }: Pick<Context, 'db' | 'clock'>)
     .where(lte(t.events.endsAt, until));
   const gone = await db
     .delete(t.tableGuests)
-    .where(inArray(t.tableGuests.tableId, over))
+    .where(and(lte(t.tableGuests.joinedAt, until), inArray(t.tableGuests.tableId, over)))
     .returning({ id: t.tableGuests.id });
   return gone.length;
 }
