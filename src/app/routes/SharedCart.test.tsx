@@ -196,7 +196,8 @@ describe('a guest', () => {
     await pass(5 * PAUSE_MS);
     expect(sent).toHaveLength(1);
     answer(answerOf(newer(3, 2)));
-    await pass(2 * PAUSE_MS);
+    await pass(PAUSE_MS);
+    await pass(PAUSE_MS + 10);
     expect(sent).toMatchObject([
       { body: { revision: 1 } },
       { body: { revision: 2, items: [{ quantity: 4 }] } },
@@ -211,7 +212,8 @@ describe('a guest', () => {
     expect(screen.getByText(/^Your last change is not sent yet/)).toBeVisible();
     expect(own()).toMatchObject({ isSent: false, items: [{ quantity: 3 }] });
     answer = answerOf(newer(3, 2));
-    await pass(TABLE_POLL_MS + PAUSE_MS);
+    await pass(TABLE_POLL_MS);
+    await pass(PAUSE_MS + 10);
     expect(sent).toHaveLength(2);
     expect(screen.queryByText(/^Your last change is not sent yet/)).not.toBeInTheDocument();
     expect(own()).toMatchObject({ isSent: true, revision: 2 });

@@ -5,8 +5,8 @@ import type { Product, Table } from '@/api/types';
 import { TABLE_POLL_MS } from '@/api/useTable';
 import { toast } from '@/components/ui/toast';
 import { productItem } from '@dwellivery/domain/orderPayload';
-import { useDebounced } from '@/lib/useDebounced';
 import { useIsConnected } from '@/lib/useIsConnected';
+import { useLatest } from '@/lib/useLatest';
 import { useRepeated } from '@/lib/useRepeated';
 import { useAppDispatch } from '@/store/hooks';
 import {
@@ -39,22 +39,64 @@ interface Attempt {
 /** Refusals that the page answers by itself. */
 const ANSWERED: readonly string[] = ['lines_changed', 'guest_removed'];
 
+const linesOf = ({ items, isDone, revision }: Seat): GuestLines => ({ items, isDone, revision });
+
+/** Sends the lines of a seat. Resolves to the reason of a failure; null once the server has them. */
+function usePutLines() {
+  const dispatch = useAppDispatch();
+  const [put] = usePutGuestLinesMutation();
+  return async ({ code, guestId }: Seat, lines: GuestLines): Promise<ApiProblem | null> => {
+    const body = { items: lines.items.map(productItem), done: lines.isDone, revision: lines.revision };
+    try {
+      const answer = await put({ code, guestId, ...body }).unwrap();
+      const revision = guestAt(answer, guestId)?.revision ?? lines.revision;
+      dispatch(linesSent({ code, lines: { ...lines, revision } }));
+      return null;
+    } catch (error) {
+      const problem = asProblem(error);
+      if (problem.code === 'guest_removed') dispatch(guestRemoved({ code }));
+      return problem;
+    }
+  };
+}
+
+type Menu = ReadonlyMap<number, Product> | null;
+
+/**
+ * Takes the server's lines where they are newer.
+ * @param isSending its answer is awaited
+ * @returns remembers lines that are sent: the server may have them although its answer is lost
+ */
+function useTakeLines(table: Table, seat: Seat, menu: Menu, isSending: boolean) {
+  const dispatch = useAppDispatch();
+  const sent = useRef<GuestLines[]>([]);
+  const own = guestAt(table, seat.guestId);
+  useEffect(() => {
+    if (!own?.lines || !menu || isSending || own.revision <= seat.revision) return;
+    const { code, revision } = seat;
+    const lines = { items: itemsOf(own.lines, menu), isDone: own.isDone, revision: own.revision };
+    const isFromHere = [seat, ...sent.current].some((known) => areSameLines(lines, known));
+    sent.current = [];
+    if (isFromHere) return void dispatch(linesSent({ code, lines }));
+    dispatch(linesTaken({ code, lines }));
+    // Not on the first visit of another device.
+    if (revision > 0) toast.info('Your dishes were changed elsewhere. You see the newer ones.');
+  }, [dispatch, own, menu, isSending, seat]);
+  return (lines: GuestLines) => void (sent.current = [...sent.current, lines]);
+}
+
 /**
  * Sends the guest's dishes after each change, one call at a time, and again when the connection is back. Takes the server's where they
  * are newer.
  * @param menu by product id; null until it is loaded
  */
-export function useSendLines(table: Table, seat: Seat, menu: ReadonlyMap<number, Product> | null): SentLines {
-  const dispatch = useAppDispatch();
+export function useSendLines(table: Table, seat: Seat, menu: Menu): SentLines {
   const isConnected = useIsConnected();
-  const [put] = usePutGuestLinesMutation();
+  const put = usePutLines();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
-  /** Sent since the server's last answer, which may have them although its answer was lost. */
-  const unanswered = useRef<GuestLines[]>([]);
-  const settled = useDebounced(seat, PAUSE_MS);
-  const { code, guestId } = seat;
-  const isOpen = table.state === 'open' || (table.isHost && table.state === 'locked');
   const isSending = attempt !== null && attempt.problem === null;
+  const remember = useTakeLines(table, seat, menu, isSending);
+  const isOpen = table.state === 'open' || (table.isHost && table.state === 'locked');
   // Other dishes, newer ones, or a table that is open again, are another call.
   const isSame =
     attempt?.isOpen === isOpen &&
@@ -62,47 +104,25 @@ export function useSendLines(table: Table, seat: Seat, menu: ReadonlyMap<number,
     areSameLines(attempt.lines, seat);
   const problem = isSame ? attempt.problem : null;
   const isRefused = problem !== null && isRefusal(problem);
-
-  const send = async () => {
-    const lines = { items: seat.items, isDone: seat.isDone, revision: seat.revision };
-    unanswered.current.push(lines);
-    setAttempt({ lines, isOpen, problem: null });
-    const body = { items: lines.items.map(productItem), done: lines.isDone, revision: lines.revision };
-    try {
-      const answer = await put({ code, guestId, ...body }).unwrap();
-      const revision = guestAt(answer, guestId)?.revision ?? lines.revision;
-      unanswered.current = [];
-      dispatch(linesSent({ code, lines: { ...lines, revision } }));
-      setAttempt(null);
-    } catch (error) {
-      const failure = asProblem(error);
-      if (failure.code === 'guest_removed') dispatch(guestRemoved({ code }));
-      setAttempt({ lines, isOpen, problem: failure });
-    }
-  };
-  const isDue = settled === seat && !seat.isSent && !seat.isRemoved && isOpen;
-  const mayCall = isConnected && !isSending && problem === null;
-  useEffect(() => {
-    if (isDue && mayCall) void send();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `send` has the values of the render in which it is due
-  }, [isDue, mayCall]);
   const isFailed = problem !== null && !isRefused;
-  useRepeated(() => setAttempt(null), isFailed && isConnected ? TABLE_POLL_MS : null);
 
-  const own = guestAt(table, guestId);
+  const send = useLatest(async () => {
+    const lines = linesOf(seat);
+    remember(lines);
+    setAttempt({ lines, isOpen, problem: null });
+    const failure = await put(seat, lines);
+    setAttempt(failure && { lines, isOpen, problem: failure });
+  });
+  const isDue = !seat.isSent && !seat.isRemoved && isOpen;
+  const mayCall = isDue && isConnected && !isSending && problem === null;
   useEffect(() => {
-    if (!own?.lines || !menu || isSending || own.revision <= seat.revision) return;
-    const lines = { items: itemsOf(own.lines, menu), isDone: own.isDone, revision: own.revision };
-    const isFromHere = unanswered.current.some((sent) => areSameLines(lines, sent));
-    unanswered.current = [];
-    if (isFromHere || areSameLines(lines, seat)) return void dispatch(linesSent({ code, lines }));
-    dispatch(linesTaken({ code, lines }));
-    // Not on the first visit of another device.
-    if (seat.revision > 0) toast.info('Your dishes were changed elsewhere. You see the newer ones.');
-  }, [dispatch, code, own, menu, isSending, seat]);
+    const timer = mayCall ? setTimeout(() => void send.current(), PAUSE_MS) : undefined;
+    return () => clearTimeout(timer);
+  }, [send, mayCall, seat]);
+  useRepeated(() => setAttempt(null), isFailed && isConnected ? TABLE_POLL_MS : null);
 
   return {
     refusal: isRefused && !ANSWERED.includes(problem.code) ? problem : null,
-    isWaiting: !seat.isSent && isOpen && (!isConnected || isFailed),
+    isWaiting: isDue && (!isConnected || isFailed),
   };
 }
