@@ -19,6 +19,7 @@ import {
   removeItem,
   roomFor,
   updateItem,
+  withoutGuests,
   withoutPaid,
 } from './cart';
 import { cents } from './money';
@@ -55,6 +56,14 @@ describe('the identity of a line', () => {
     expect(line({ optionChoices: { 1: verde, 2: corn } })).toBe(
       line({ optionChoices: { 2: corn, 1: verde } }),
     );
+  });
+
+  it('keeps lines of two guests apart, whatever their notes', () => {
+    expect(line({ guestName: 'Bo' })).not.toBe(line({ guestName: 'Ann' }));
+    expect(line({ guestName: 'Bo', notes: 'x|y' })).not.toBe(line({ guestName: 'Bo|x', notes: 'y' }));
+    const items = ['Bo', 'Ann'].map((guestName) => anItem({ guestName }));
+    expect(items.reduce(addItem, [])).toHaveLength(2);
+    expect(withoutGuests(items)).toEqual([{ ...anItem(), quantity: 2 }]);
   });
 
   it.each([

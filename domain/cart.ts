@@ -29,6 +29,8 @@ export interface CartItem {
   notes: string;
   /** Keyed by option id. */
   optionChoices: Record<string, OptionChoice>;
+  /** For whom the line is, in a shared cart. Lines of two guests stay apart. */
+  guestName?: string;
 }
 
 export const choiceIdsOf = ({ optionChoices }: Pick<CartItem, 'optionChoices'>): number[] =>
@@ -49,13 +51,16 @@ export interface MenuProduct {
   }[];
 }
 
-/** Product, choices and notes as a text that is equal in all tabs. */
-export function lineIdentity(draft: Pick<CartItem, 'product' | 'optionChoices' | 'notes'>): string {
+/** Product, choices, guest and notes as a text that is equal in all tabs. */
+export function lineIdentity(
+  draft: Pick<CartItem, 'product' | 'optionChoices' | 'notes' | 'guestName'>,
+): string {
   const choices = Object.entries(draft.optionChoices)
     .map(([optionId, { choiceId }]) => `${optionId}:${choiceId}`)
     .sort()
     .join(',');
-  return `${draft.product.id}|${choices}|${draft.notes.trim()}`;
+  const guest = draft.guestName === undefined ? '' : `${JSON.stringify(draft.guestName)}|`;
+  return `${draft.product.id}|${choices}|${guest}${draft.notes.trim()}`;
 }
 
 /** Clamps to a whole number from 0 to 100; an invalid number becomes 0. */
@@ -130,6 +135,10 @@ export function withoutPaid(items: readonly CartItem[], paid: readonly PaidLine[
     return quantity > 0 ? [{ ...item, quantity }] : [];
   });
 }
+
+/** The same dishes without whose they are: equal lines become one. */
+export const withoutGuests = (items: readonly CartItem[]): CartItem[] =>
+  items.map(({ guestName: _guest, ...item }) => item).reduce<CartItem[]>(addItem, []);
 
 /** Pieces, not lines: 2 tacos and 1 soup are 3. */
 export function countItems(items: readonly CartItem[]): number {

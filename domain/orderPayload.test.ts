@@ -1,4 +1,4 @@
-import { aFormValues, anItem, aTable } from './testing/builders';
+import { aFormValues, anItem, aSharedCart, aTable } from './testing/builders';
 import {
   buildOrderPayload,
   defaultDeliveryType,
@@ -61,6 +61,16 @@ describe('the order payload', () => {
       save_default_address: true,
     });
     expect(build(address)).not.toHaveProperty('delivery_street');
+  });
+
+  it('of a shared cart is delivered as the form says, and names its table', () => {
+    const payload = build({ ...address, deliveryType: 'd2d', timeSlotId: 5, table: aSharedCart });
+    expect(payload).toMatchObject({
+      delivery_type: 'd2d',
+      delivery_postal_code: '60540',
+      time_slot_id: 5,
+      table_code: aSharedCart.tableCode,
+    });
   });
 
   it('of a joined delivery contains its table alone, whatever address and time the form has', () => {

@@ -1,6 +1,6 @@
 import { choiceIdsOf, MAX_QUANTITY, type CartItem } from './cart';
 import { toDollars, type Cents, type Dollars } from './money';
-import type { JoinedTable } from './tables';
+import type { OrderTable } from './tables';
 
 export type DeliveryType = 'd2d' | 'pickup';
 
@@ -17,8 +17,8 @@ export interface OrderFormValues {
   saveDefaultAddress: boolean;
   notes: string;
   promocode: string;
-  /** Its delivery, address and time are the host's; those of the form are not sent. */
-  table: JoinedTable | null;
+  /** Of a delivery that the order joins, address and time are the host's; those of the form are not sent. */
+  table: OrderTable | null;
 }
 
 export interface OrderPayload {
@@ -36,7 +36,7 @@ export interface OrderPayload {
   table_code?: string;
 }
 
-interface ProductItem {
+export interface ProductItem {
   id: number;
   quantity: number;
   notes?: string;
@@ -51,7 +51,8 @@ interface PromoCodeItem {
   notes: string;
 }
 
-function productItem({ product, quantity, notes, optionChoices }: CartItem): ProductItem {
+/** A dish as a request names it (spec 2 §9). */
+export function productItem({ product, quantity, notes, optionChoices }: CartItem): ProductItem {
   const choices = choiceIdsOf({ optionChoices });
   return {
     id: product.id,
@@ -66,8 +67,9 @@ function handoverFields(
   values: OrderFormValues,
 ): Pick<OrderPayload, 'delivery_type'> & Partial<OrderPayload> {
   const { table, timeSlotId } = values;
-  if (table) return { delivery_type: 'd2d', table_code: table.tableCode };
+  if (table?.payment === 'each') return { delivery_type: 'd2d', table_code: table.tableCode };
   const how = {
+    ...(table ? { table_code: table.tableCode } : {}),
     ...(timeSlotId === null ? {} : { time_slot_id: timeSlotId }),
     delivery_type: values.deliveryType,
   };

@@ -1,10 +1,11 @@
-import { aTable } from './testing/builders';
+import { aSharedCart, aTable } from './testing/builders';
 import {
   dishesText,
   isTableCode,
   JOINED_NOTE_WITHOUT_HOST,
   joinedLine,
   joinedNote,
+  joinedOf,
   MAX_TABLE_NAME,
   tableNameOf,
 } from './tables';
@@ -35,6 +36,11 @@ describe('tables', () => {
     expect(joinedLine(aTable({ deliveryTime: null }), zone)).toBe(
       "Delivered with Dana's order · no delivery fee",
     );
+  });
+
+  it('of a host who pays are no delivery that is joined', () => {
+    expect(joinedOf(aTable())).toEqual(aTable());
+    expect([joinedOf(aSharedCart), joinedOf(null)]).toEqual([null, null]);
   });
 
   it('count dishes', () => expect([0, 1, 2].map(dishesText)).toEqual(['0 dishes', '1 dish', '2 dishes']));

@@ -40,7 +40,7 @@ const SERVICES = {
   support: ['limits', 'pricing'],
   events: ['pricing', 'range', 'waitlist'],
   places: ['events'],
-  tables: ['events', 'limits', 'waitlist'],
+  tables: ['events', 'limits', 'pricing', 'waitlist'],
   world: ['events', 'pricing', 'waitlist'],
   orders: ['credit', 'mail', 'payments', 'pricing', 'range', 'tables', 'waitlist'],
   claims: ['credit', 'files', 'limits', 'mail', 'orders', 'payments', 'pricing'],

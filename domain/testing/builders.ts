@@ -1,7 +1,7 @@
 import { lineIdentity, type CartItem, type CartItemDraft, type MenuProduct } from '../cart';
 import { cents } from '../money';
 import type { OrderFormValues } from '../orderPayload';
-import type { JoinedTable } from '../tables';
+import type { JoinedTable, SharedCart } from '../tables';
 
 /** Builds a valid cart line; a test overrides what matters. */
 export function anItemDraft(overrides: Partial<CartItemDraft> & { productId?: number } = {}): CartItemDraft {
@@ -43,9 +43,13 @@ export function aFormValues(overrides: Partial<OrderFormValues> = {}): OrderForm
 
 export function aTable(overrides: Partial<JoinedTable> = {}): JoinedTable {
   return {
+    payment: 'each',
     tableCode: 'AbCdEfGhIjKl-_mNoPqRsT',
     host: 'Dana',
     deliveryTime: '2026-06-04T22:30:00.000Z',
     ...overrides,
   };
 }
+
+/** The shared cart that an order in progress pays. */
+export const aSharedCart: SharedCart = { payment: 'host', tableCode: 'AbCdEfGhIjKl-_mNoPqRsT' };

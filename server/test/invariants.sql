@@ -178,6 +178,43 @@ SELECT o.id, o.d2d_kept_credit_cents FROM orders o
 WHERE o.d2d_kept_credit_cents <> coalesce((SELECT -sum(c.amount_cents) FROM credit_entries c
   WHERE c.booking_key IN ('d2d:' || o.id || ':kept', 'd2d:' || o.id || ':returned')), 0);
 
+-- rule: a shared cart has at most 20 guests and 200 lines, each of 1 to 100 pieces
+SELECT g.table_id, count(*) AS guests FROM table_guests g WHERE g.removed_at IS NULL GROUP BY g.table_id
+HAVING count(*) > 20 OR sum(jsonb_array_length(g.lines)) > 200
+  OR bool_or(jsonb_path_exists(g.lines, '$[*] ? (@.quantity < 1 || @.quantity > 100)'));
+
+-- rule: guests sit at shared carts alone, the host as the first until the account is deleted
+SELECT g.id, g.table_id FROM table_guests g JOIN tables x ON x.id = g.table_id JOIN users h ON h.id = x.host_id
+WHERE x.payment <> 'host' OR h.deleted_at IS NOT NULL
+  OR x.host_id IS DISTINCT FROM (SELECT f.user_id FROM table_guests f WHERE f.table_id = x.id AND f.removed_at IS NULL ORDER BY f.id LIMIT 1);
+
+-- rule: guests of a shared cart have different names
+SELECT g.table_id, lower(g.name) FROM table_guests g WHERE g.removed_at IS NULL GROUP BY g.table_id, lower(g.name) HAVING count(*) > 1;
+
+-- rule: a customer's seat has no secret: the token is the proof
+SELECT g.id FROM table_guests g WHERE g.user_id IS NOT NULL AND g.secret_hash IS NOT NULL;
+
+-- rule: a host has one shared cart of an event that is open
+SELECT x.host_id, x.event_id FROM tables x WHERE x.payment = 'host' AND x.ended_at IS NULL AND x.ordered_at IS NULL
+GROUP BY x.host_id, x.event_id HAVING count(*) > 1;
+
+-- rule: an order of a shared cart is its host's and of its event, and joined no delivery
+SELECT o.id FROM orders o JOIN tables x ON x.id = o.cart_table_id
+WHERE x.payment <> 'host' OR x.host_id <> o.user_id OR x.event_id <> o.event_id OR o.table_id IS NOT NULL;
+
+-- rule: of a shared cart at most one order was paid or can be paid
+SELECT cart_table_id, count(*) AS orders FROM orders WHERE cart_table_id IS NOT NULL
+  AND (paid_at IS NOT NULL OR (status IN ('created', 'processing', 'payment_failed') AND replaced_by_id IS NULL))
+GROUP BY cart_table_id HAVING count(*) > 1;
+
+-- rule: a shared cart is ordered exactly when an order of it was paid
+SELECT x.id, x.ordered_at FROM tables x
+WHERE (x.ordered_at IS NOT NULL) <> EXISTS (SELECT 1 FROM orders o WHERE o.cart_table_id = x.id AND o.paid_at IS NOT NULL);
+
+-- rule: a line names a guest exactly if it is a dish of a shared cart, and no more once the host is deleted
+SELECT l.id, l.guest_name FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN users u ON u.id = o.user_id
+WHERE (l.guest_name IS NOT NULL) <> (l.sku IS NULL AND o.cart_table_id IS NOT NULL AND u.deleted_at IS NULL);
+
 -- rule: a hold ends 15 minutes after it began or was renewed
 SELECT o.id, o.created_at, o.renewed_at, o.held_until FROM orders o
 WHERE o.holds AND o.held_until > coalesce(o.renewed_at, o.created_at) + interval '15 minutes';

@@ -20,7 +20,15 @@ const CREDIT = `insert into credit_entries (id, user_id, amount_cents, kind, boo
 const TABLE = `insert into tables (id, code, event_id, host_id, order_id, name, created_at) select 1, 'AAAAAAAAAAAAAAAAAAAAAA', event_id, user_id, id, 'x', now() from orders where id = 1002`;
 const JOINED = `${TABLE}; update tables set event_id = (select event_id from orders where id = 1001), host_id = 1; update orders set event_id = (select event_id from orders where id = 1001), membership_id = (select membership_id from orders where id = 1001) where id = 1002; update payment_intents set event_id = (select event_id from orders where id = 1001) where order_id = 1002; delete from memberships m where not exists (select 1 from orders o where o.membership_id = m.id); update orders set table_id = 1 where id = 1001`;
 const FREE = `update orders o set preadjustment_cents = preadjustment_cents - l.price_cents, total_cents = total_cents - l.price_cents from order_lines l where l.order_id = o.id and l.sku = 'd2d' and o.id = 1001; update payment_intents set amount_cents = (select total_cents from orders where id = 1001) where order_id = 1001; update order_lines set price_cents = 0, notes = 'Delivered with a neighbor' where order_id = 1001 and sku = 'd2d'`;
+/** Order 1001 has paid a shared cart. */
+const CART = `insert into tables (id, code, event_id, host_id, payment, name, created_at, closes_at, ordered_at) select 1, 'AAAAAAAAAAAAAAAAAAAAAA', event_id, user_id, 'host', 'x', now(), now(), now() from orders where id = 1001; update orders set cart_table_id = 1 where id = 1001; update order_lines set guest_name = 'Ann' where order_id = 1001 and sku is null`;
 const KEPT_RULE = 'a fee for delivery is kept only of a cancelled order';
+/** A shared cart of Casey's, who sits there with Ann. */
+const SEATED = `insert into tables (id, code, event_id, host_id, payment, name, closes_at, created_at) values (1, 'AAAAAAAAAAAAAAAAAAAAAA', 101, 1, 'host', 'x', now(), now()); insert into table_guests (id, table_id, user_id, name, secret_hash, joined_at) values (1, 1, 1, 'Casey', null, now()), (2, 1, null, 'Ann', 'h', now())`;
+const fill = (lines: number, quantity: number) =>
+  `${SEATED}; update table_guests set lines = (select jsonb_agg(jsonb_build_object('productId', 101011, 'quantity', ${quantity}, 'choiceIds', '[]'::jsonb, 'notes', null)) from generate_series(1, ${lines}))`;
+const CART_RULE = 'a shared cart has at most 20 guests and 200 lines';
+const SEAT_RULE = 'guests sit at shared carts alone, the host as the first';
 
 it('hold in the demo world', async () => {
   expect(readRules().length).toBeGreaterThan(20);
@@ -143,6 +151,63 @@ it.each([
     `${JOINED}; ${FREE}; update orders set delivery_lat = 1 where id = 1002`,
     'an order that joined a table has the address and the time',
   ],
+  [fill(101, 1), CART_RULE],
+  [fill(1, 101), CART_RULE],
+  [fill(1, 0), CART_RULE],
+  [
+    `${SEATED}; insert into table_guests (id, table_id, name, secret_hash, joined_at) select n, 1, 'g' || n, n, now() from generate_series(3, 21) n`,
+    CART_RULE,
+  ],
+  [`${SEATED}; update table_guests set user_id = null, secret_hash = 'i' where id = 1`, SEAT_RULE],
+  [`${SEATED}; update users set deleted_at = now() where id = 1`, SEAT_RULE],
+  [
+    `${TABLE}; insert into table_guests (table_id, user_id, name, joined_at) select 1, host_id, 'x', now() from tables`,
+    SEAT_RULE,
+  ],
+  [
+    `${SEATED}; update table_guests set name = 'casey' where id = 2`,
+    'guests of a shared cart have different names',
+  ],
+  [`${SEATED}; update table_guests set secret_hash = 'i' where id = 1`, "a customer's seat has no secret"],
+  [
+    `drop index tables_cart_idx; ${SEATED}; insert into tables (id, code, event_id, host_id, payment, name, closes_at, created_at) select 2, 'B', event_id, host_id, payment, name, now(), now() from tables`,
+    'a host has one shared cart of an event that is open',
+  ],
+  [`${CART}; update tables set host_id = 2`, "an order of a shared cart is its host's and of its event"],
+  [`${CART}; update tables set event_id = 112`, "an order of a shared cart is its host's and of its event"],
+  [
+    `${CART}; update tables set payment = 'each', closes_at = null, order_id = 1001`,
+    "an order of a shared cart is its host's and of its event",
+  ],
+  [
+    `${CART}; update orders set cart_table_id = 1 where id = 1002`,
+    'of a shared cart at most one order was paid or can be paid',
+  ],
+  [
+    `${CART}; update orders set status = 'created', paid_at = null where id = 1001; update orders set cart_table_id = 1, status = 'payment_failed', paid_at = null where id = 1002`,
+    'of a shared cart at most one order was paid or can be paid',
+  ],
+  [`${CART}; update tables set ordered_at = null`, 'a shared cart is ordered exactly when an order of it'],
+  [
+    `${CART}; update orders set cart_table_id = null where id = 1001`,
+    'a shared cart is ordered exactly when an order of it',
+  ],
+  [
+    `${CART}; update order_lines set guest_name = null where order_id = 1001`,
+    'a line names a guest exactly if it is a dish of a shared cart',
+  ],
+  [
+    `${CART}; update order_lines set guest_name = 'Ann' where order_id = 1001`,
+    'a line names a guest exactly if it is a dish of a shared cart',
+  ],
+  [
+    "update order_lines set guest_name = 'Ann' where order_id = 1001 and sku is null",
+    'a line names a guest exactly if it is a dish of a shared cart',
+  ],
+  [
+    `${CART}; update users set deleted_at = now() where id = (select user_id from orders where id = 1001)`,
+    'a line names a guest exactly if it is a dish of a shared cart',
+  ],
 ])('are broken by: %s', async (statement, name) => {
   const broken = async () =>
     database.db.transaction(async (tx) => {
@@ -156,6 +221,26 @@ it('hold with an order that joined a table', async () => {
   await database.db
     .transaction(async (tx) => {
       for (const one of `${JOINED}; ${FREE}`.split('; ')) await tx.execute(sql.raw(one));
+      await checkInvariants(tx);
+      tx.rollback();
+    })
+    .catch((error: Error) => expect(error.message).toMatch(/rollback/i));
+});
+
+it('hold with a shared cart of 200 lines', async () => {
+  await database.db
+    .transaction(async (tx) => {
+      for (const one of fill(100, 100).split('; ')) await tx.execute(sql.raw(one));
+      await checkInvariants(tx);
+      tx.rollback();
+    })
+    .catch((error: Error) => expect(error.message).toMatch(/rollback/i));
+});
+
+it('hold with an order of a shared cart', async () => {
+  await database.db
+    .transaction(async (tx) => {
+      for (const one of CART.split('; ')) await tx.execute(sql.raw(one));
       await checkInvariants(tx);
       tx.rollback();
     })

@@ -6,6 +6,7 @@ import { tokenStore, type TokenStore } from '@/lib/tokenStore';
 import { readAnswer, valueAt } from './answers';
 import { createEarlyFetch, type EarlyFetch } from './earlyFetch';
 import { isJson, problem, problemOf, type ApiProblem } from './errors';
+import { GUEST_HEADER, selectGuestSecret } from './guestSecret';
 import { withQuery } from './params';
 import type { ApiRequest, Contract } from './request';
 import { isSessionOver, selectSessionEpoch, sessionEnded } from './session';
@@ -24,7 +25,7 @@ type Result =
 /** The body of a 304: the caller has the data. */
 const UNCHANGED = Symbol('unchanged');
 /** `tag`: the ETag of the answer that the caller has. */
-type Sent = ApiRequest & { tag?: string };
+type Sent = ApiRequest & { tag?: string; guestSecret?: string | null };
 
 /** How a store reaches the API if not by the page's `fetch`: the server's render hands it over as thunk extra argument. */
 export interface Transport {
@@ -73,10 +74,11 @@ async function once(
     return answer;
   };
   const fetchJson = fetchBaseQuery({ timeout: TIMEOUT_MS, fetchFn });
-  const { method = 'GET', body, tag } = request;
+  const { method = 'GET', body, tag, guestSecret } = request;
   const headers = {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(tag === undefined ? {} : { 'if-none-match': tag }),
+    ...(guestSecret ? { [GUEST_HEADER]: guestSecret } : {}),
   };
   // WebKit rejects a request that timed out with the AbortError of one that was canceled.
   let isLate = false;
@@ -114,9 +116,10 @@ function readBody(given: unknown, { prepare, secret }: ApiRequest, { operation, 
   const body = prepare ? prepare(given) : given;
   const value = readAnswer(operation, body, answer);
   const found = secret && valueAt(body, secret.at);
-  const lacksSecret = secret && (typeof found !== 'string' || found === '');
-  if (value === undefined || lacksSecret) return { error: problem('wrongShape') };
-  if (secret) secret.keep(found as string, value);
+  const hasSecret = typeof found === 'string' && found !== '';
+  if (value === undefined || (secret && !secret.isOptional && !hasSecret))
+    return { error: problem('wrongShape') };
+  if (hasSecret) secret?.keep(found, value);
   return { data: value };
 }
 
@@ -133,7 +136,8 @@ export function createBaseQuery(
   return async (asked, api, contract) => {
     const epoch = selectSessionEpoch(api.getState());
     const known = asked.isConditional ? tagged.of(api, epoch) : undefined;
-    const request: Sent = { ...asked, tag: known?.tag };
+    const guestSecret = asked.guestOf === undefined ? null : selectGuestSecret(api.getState(), asked.guestOf);
+    const request: Sent = { ...asked, tag: known?.tag, guestSecret };
     const isOver = (): boolean => selectSessionEpoch(api.getState()) !== epoch;
     const read = (): string | null => (request.anonymous ? null : deps.tokens.read());
     const isRefused = ({ error }: Result): boolean => isSessionOver(error) && !request.isSignIn;
@@ -171,7 +175,8 @@ async function withRetries(
     early.drop();
     return once(request, url, token, api, send);
   }
-  let started = early.take(url, token);
+  // The early fetch had no guest's secret.
+  let started = request.guestSecret ? undefined : early.take(url, token);
   const sendGet = (input: Request): Promise<Response> => {
     const answer = started && orAbort(started, input.signal);
     started = undefined;

@@ -105,6 +105,7 @@ describe('secrets', () => {
     'makeCalendar',
     'createPaymentSheet',
     'createSubscription',
+    'joinTable',
   ])('of %s never reach the store', async (name) => {
     const row = endpointTable[name];
     const secrets = /token-of-the-fixture|_secret_x/;

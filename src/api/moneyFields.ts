@@ -30,6 +30,7 @@ const Membership = {
   failedOrder: { transactionAmount: '$' },
 } as const;
 const Claim = { steps: { amount: '$?' } } as const;
+const Table = { guestLimit: '$?', guests: { lines: { price: '$' } } } as const;
 
 /** By operation: the amounts in its answer. A list stands for its items; `$?` may be null. */
 export const moneyFields = {
@@ -62,6 +63,12 @@ export const moneyFields = {
   cancelOrder: { data: { order: Order } },
   showSentOrder: { data: { order: Order } },
   retryPayment: { data: { order: Order } },
+  openTable: { data: { table: Table } },
+  showTable: { data: { table: Table } },
+  changeTable: { data: { table: Table } },
+  endTable: { data: { table: Table } },
+  putGuestLines: { data: { table: Table } },
+  removeGuest: { data: { table: Table } },
   listClaims: { data: { claims: Claim } },
   createClaim: { data: { claim: Claim } },
   createPaymentSheet: { data: { paymentSheet: { amount: '$' } } },

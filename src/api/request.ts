@@ -4,8 +4,9 @@ import type { operations } from './schema';
 
 /** A secret in an answer. The base query removes it, so that it never reaches Redux. */
 interface SecretSpec {
-  /** Its path, such as `session.token`. An answer without it has the wrong shape. */
+  /** Its path, such as `session.token`. An answer without it has the wrong shape, unless it is optional. */
   at: string;
+  isOptional?: true;
   /** Stores it; called only if the session is still that of the call. */
   keep: (secret: string, answer: unknown) => void;
 }
@@ -24,7 +25,7 @@ export interface Contract {
 /** What an endpoint hands to the base query. */
 export interface ApiRequest {
   /** GET by default. Only a GET is repeated. */
-  method?: 'POST' | 'PATCH' | 'DELETE';
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   params?: Params;
   body?: unknown;
@@ -33,6 +34,8 @@ export interface ApiRequest {
   secret?: SecretSpec;
   /** Asked again and again: sends the ETag of its last answer, so that the server need not repeat it. */
   isConditional?: boolean;
+  /** Code of a shared cart: sent with the secret of its guest in this browser, if there is one. */
+  guestOf?: string;
   /** Sent without the token. */
   anonymous?: boolean;
   /** Begins another session: the token only names the one that ends, so a 401 is not about it. */

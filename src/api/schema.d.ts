@@ -12,6 +12,9 @@ export interface components {
       checkoutDetails?: {
         [key: string]: unknown;
       };
+      table?: {
+        [key: string]: unknown;
+      };
     };
     User: {
       id: number;
@@ -314,6 +317,7 @@ export interface components {
         unitPrice: Dollars;
         /** @description US dollars, two decimal places */
         price: Dollars;
+        guestName?: string;
       }[];
       nonProductLineItems: {
         id: string;
@@ -337,6 +341,7 @@ export interface components {
       cancelUntil: string;
       table: {
         code: string;
+        payment: 'each' | 'host';
         name: string;
         host: string;
         deliveryTime: string | null;
@@ -368,6 +373,7 @@ export interface components {
         }[];
         labels?: components['schemas']['Labels'];
         notes: string | null;
+        guestName?: string;
       }[];
       nonProductLineItems: {
         id: string;
@@ -449,6 +455,7 @@ export interface components {
         price: Dollars;
         notes: string | null;
         description: string | null;
+        guestName?: string;
         optionChoices: {
           optionName: string;
           choiceName: string;
@@ -522,7 +529,8 @@ export interface components {
       name: string;
       host: string;
       isHost: boolean;
-      state: 'open' | 'ended';
+      payment: 'each' | 'host';
+      state: 'open' | 'locked' | 'ordered' | 'ended';
       eventId: number;
       restaurantName: string;
       eventImage: string | null;
@@ -533,13 +541,32 @@ export interface components {
       eventEndsAt: string;
       eventTimeZone: string;
       deliveryTime: string | null;
+      deliveryType: ('d2d' | 'pickup') | null;
       /** Format: date-time */
       closesAt: string;
+      guestLimit: Dollars | null;
       isFull: boolean;
       guests: {
+        id: number | null;
         name: string;
         dishes: number;
+        isDone: boolean;
+        revision: number;
+        lines:
+          | {
+              id: number;
+              name: string;
+              quantity: number;
+              /** @description US dollars, two decimal places */
+              price: Dollars;
+              choiceIds: number[];
+              choices: string[];
+              notes: string | null;
+              isGone: boolean;
+            }[]
+          | null;
       }[];
+      guestId: number | null;
       membershipId: number | null;
       address: string | null;
     };
@@ -2245,9 +2272,9 @@ export interface operations {
   };
   showCheckoutDetails: {
     parameters: {
-      query: {
+      query?: {
         /** @description JSON text of `contentSchema`; or in bracket form, as in `products[0][id]=1&products[0][quantity]=2`, `filter[ids][]=1` or `filter[coordinates][lat]=41.8`. */
-        products: {
+        products?: {
           id: number;
           quantity: number;
         }[];
@@ -2580,8 +2607,10 @@ export interface operations {
       content: {
         'application/json': {
           name: string;
-          /** @enum {string} */
-          payment: 'each';
+          payment: 'each' | 'host';
+          /** Format: date-time */
+          closes_at?: string;
+          guest_limit?: Dollars;
         };
       };
     };
@@ -2602,6 +2631,46 @@ export interface operations {
     };
   };
   showTable: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description the `secret` of a seat */
+        'x-table-guest'?: string;
+        /** @description Tags of known answers */
+        'if-none-match'?: string;
+      };
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Of the content, for `If-None-Match` */
+          ETag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              table: components['schemas']['Table'];
+            };
+          };
+        };
+      };
+      /** @description The client knows this answer */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  endTable: {
     parameters: {
       query?: never;
       header?: never;
@@ -2627,12 +2696,131 @@ export interface operations {
       };
     };
   };
-  endTable: {
+  changeTable: {
     parameters: {
       query?: never;
       header?: never;
       path: {
         code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name?: string;
+          /** Format: date-time */
+          closes_at?: string;
+          guest_limit?: Dollars | null;
+          locked?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              table: components['schemas']['Table'];
+            };
+          };
+        };
+      };
+    };
+  };
+  joinTable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          name?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              guest: {
+                id: number;
+                name: string;
+                secret: string | null;
+              };
+            };
+          };
+        };
+      };
+    };
+  };
+  putGuestLines: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description the `secret` of a seat */
+        'x-table-guest'?: string;
+      };
+      path: {
+        code: string;
+        guestId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          items: {
+            id: number;
+            quantity: number;
+            notes?: string;
+            product_option_choice_ids?: number[];
+          }[];
+          done: boolean;
+          revision: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              table: components['schemas']['Table'];
+            };
+          };
+        };
+      };
+    };
+  };
+  removeGuest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description the `secret` of a seat */
+        'x-table-guest'?: string;
+      };
+      path: {
+        code: string;
+        guestId: string;
       };
       cookie?: never;
     };
@@ -2908,6 +3096,7 @@ export interface operations {
               price: Dollars;
               notes: string | null;
               description: string | null;
+              guestName?: string;
               optionChoices: {
                 optionName: string;
                 choiceName: string;

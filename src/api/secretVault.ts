@@ -11,6 +11,9 @@ export const secretVault = {
   read(name: string): string | null {
     return secrets.get(name) ?? null;
   },
+  forget(name: string): void {
+    secrets.delete(name);
+  },
   /** Called when signing out. */
   clear(): void {
     secrets.clear();
@@ -19,3 +22,6 @@ export const secretVault = {
 
 /** Name of the pricing table's client secret (spec 1 §4, "Plan creation"). */
 export const PRICING_TABLE_SECRET = 'pricing-table';
+
+/** Name of the secret of a guest who just sat down at a shared cart, until the store's `tables` has it. */
+export const guestSecretName = (code: string): string => `guest-${code}`;

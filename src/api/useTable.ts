@@ -5,15 +5,16 @@ import { useGetTableQuery } from './tablesApi';
 /** How often the table's page asks who has joined (ms). */
 export const TABLE_POLL_MS = 4_000;
 
-/** A table, asked for again and again while it takes neighbors, and the page is in view and online. @param code null asks nothing */
+/** A table, asked for again and again while something may change, and the page is in view and online. @param code null asks nothing */
 export function useTable(code: string | null, pollMs = TABLE_POLL_MS) {
   const isConnected = useIsConnected();
   const arg = code === null ? skipToken : { code };
-  const { isOpen } = useGetTableQuery(arg, {
-    selectFromResult: ({ currentData }) => ({ isOpen: currentData?.state === 'open' }),
+  const { isGoingOn } = useGetTableQuery(arg, {
+    // The host can open a locked table again.
+    selectFromResult: ({ currentData }) => ({ isGoingOn: /open|locked/.test(currentData?.state ?? '') }),
   });
   return useGetTableQuery(arg, {
-    pollingInterval: isConnected && isOpen ? pollMs : 0,
+    pollingInterval: isConnected && isGoingOn ? pollMs : 0,
     skipPollingIfUnfocused: true,
     // Without the state of the call, each poll would render twice.
     selectFromResult: ({ currentData, error }) => ({ table: currentData, error }),

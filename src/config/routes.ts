@@ -87,7 +87,7 @@ export const routes = {
 
   table: route('/tables/:code', {
     title: "Join a neighbor's delivery",
-    chunk: 'restaurant',
+    chunk: 'table',
     subject: '/api/v2/tables/:code',
     saysMissing: true,
   }),
@@ -158,16 +158,16 @@ export const routes = {
   }),
 
   /** The link in the mail that asks whether an address is the asker's. */
-  confirmFollow: route('/follows/:token', { title: 'Tell me', chunk: 'account' }),
+  confirmFollow: route('/follows/:token', { title: 'Tell me', chunk: 'restaurant' }),
   /** The link in each mail that can be ended. */
-  unsubscribe: route('/unsubscribe/:token', { title: 'No more mail about this', chunk: 'account' }),
+  unsubscribe: route('/unsubscribe/:token', { title: 'No more mail about this', chunk: 'restaurant' }),
   notifications: route('/account/notifications', {
     access: 'protected',
     title: 'Notifications',
-    chunk: 'account',
+    chunk: 'restaurant',
   }),
   /** The link at the foot of a mail: these choices without a password. */
-  mailedNotifications: route('/notifications/:token', { title: 'Notifications', chunk: 'account' }),
+  mailedNotifications: route('/notifications/:token', { title: 'Notifications', chunk: 'restaurant' }),
   outOfArea: route('/ooa', { title: 'Not in your area yet', chunk: 'info' }),
   faq: route('/faq', { title: 'Frequently asked questions', chunk: 'info' }),
   privacy: route('/privacy', { title: 'Privacy policy', chunk: 'info' }),

@@ -5,6 +5,7 @@ import { flashReducer } from './slices/flash';
 import { leftCartsReducer } from './slices/leftCarts';
 import { noticesReducer } from './slices/notices';
 import { sessionReducer } from './slices/session';
+import { tablesReducer } from './slices/tables';
 import { userCacheReducer } from './slices/userCache';
 import { versionReducer } from './slices/version';
 
@@ -13,6 +14,7 @@ export const rootReducer = combineReducers({
   session: sessionReducer,
   version: versionReducer,
   carts: cartsReducer,
+  tables: tablesReducer,
   userCache: userCacheReducer,
   leftCarts: leftCartsReducer,
   flash: flashReducer,

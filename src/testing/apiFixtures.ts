@@ -8,7 +8,7 @@ import type { WireAnswer } from '@/api/types';
 import { wireEvent, wireEventCard, wireLocation, wireMenu, wireRestaurant } from './wire/event';
 import { wireClaim, wireFailedOrder, wireLine, wireMembership, wireOrder, wireQuote } from './wire/order';
 import { wireAccess } from './wire/access';
-import { wireTable } from './wire/table';
+import { wireCart, wireTable } from './wire/table';
 import { wireUser } from './wire/user';
 import { sampleAnswers } from './sampleAnswers';
 
@@ -21,6 +21,7 @@ export {
   wireMembership,
   wireOrder,
   wireQuote,
+  wireCart,
   wireTable,
   wireUser,
 };
@@ -120,6 +121,10 @@ const known = {
   cancelOrder: { data: { order: wireOrder } },
   openTable: { data: { table: { ...wireTable, isHost: true, membershipId: 301 } } },
   showTable: { data: { table: wireTable } },
+  changeTable: { data: { table: { ...wireCart, isHost: true, guestId: 1 } } },
+  joinTable: { data: { guest: { id: 2, name: 'Bo', secret: 'token-of-the-fixture-guest' } } },
+  putGuestLines: { data: { table: { ...wireCart, guestId: 2 } } },
+  removeGuest: { data: { table: wireCart } },
   endTable: { data: { table: { ...wireTable, isHost: true, state: 'ended' } } },
   listClaims: { data: { claims: [wireClaim] } },
   createClaim: { data: { claim: wireClaim } },

@@ -42,3 +42,13 @@ export async function lockLimits(
 export async function lockJoined(tx: Database, orderId: number): Promise<void> {
   await tx.select({ id: t.orders.id }).from(t.orders).where(eq(t.orders.id, orderId)).for('share');
 }
+
+/**
+ * Locks a shared cart, so that what its guests put and the order that pays it exclude each other. As {@link lockJoined} it must come last:
+ * who holds it asks for no limit and for no customer.
+ * @returns null for an unknown code
+ */
+export async function lockTable(tx: Database, code: string): Promise<t.TableRow | null> {
+  const [table] = await tx.select().from(t.tables).where(eq(t.tables.code, code)).for('no key update');
+  return table ?? null;
+}

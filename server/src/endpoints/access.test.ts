@@ -34,7 +34,7 @@ const IDENTITY = 1;
 /** The first object that the fake provider makes after Casey's customer. */
 const CARD = 'pm_00000002';
 const CHANGE_TOKEN = 'c'.repeat(43);
-const TABLE = 't'.repeat(22);
+const [TABLE, CART] = ['t'.repeat(22), 'c'.repeat(22)];
 const CLAIMS: Partial<Record<Name, Claim>> = {
   showUser: { of: 'limited', parts: [1] },
   updateUser: { of: 'own', parts: [1], payload: { user: { city: 'Naperville' } } },
@@ -84,6 +84,7 @@ const CLAIMS: Partial<Record<Name, Claim>> = {
   cancelOrder: { of: 'own', parts: [1001] },
   openTable: { of: 'self', parts: [102], payload: { name: 'Our porch', payment: 'each' } },
   endTable: { of: 'own', parts: [TABLE] },
+  changeTable: { of: 'own', parts: [CART], payload: { locked: true } },
   listClaims: { of: 'own', parts: [1001] },
   createClaim: {
     of: 'own',
@@ -123,6 +124,8 @@ async function prepareAccess(): Promise<void> {
   await db.update(users).set({ stripeId }).where(eq(users.id, 1));
   const table = { code: TABLE, eventId: 101, hostId: 1, orderId: 1001, name: 'Our porch' } as const;
   await db.insert(tables).values({ ...table, createdAt: new Date(now) });
+  const cart = { ...table, code: CART, orderId: null, payment: 'host' as const };
+  await db.insert(tables).values({ ...cart, createdAt: new Date(now), closesAt: new Date(now + 3_600_000) });
   const token = { userId: 1, kind: 'change', email, tokenHash: hashToken(CHANGE_TOKEN) } as const;
   await db.insert(emailTokens).values({ ...token, ...times });
 }

@@ -30,7 +30,13 @@ declare module 'fastify' {
 }
 
 type Shape = TSchema & Declared;
-type Shapes = { body?: Shape; querystring?: Shape; params?: Shape; consumes?: string[] };
+type Shapes = {
+  body?: Shape;
+  querystring?: Shape;
+  params?: Shape;
+  headers?: Shape;
+  consumes?: string[];
+};
 
 /** Limit in bytes for calls with a long body. */
 export const LONG_BODY = 256 * 1024;
@@ -44,7 +50,7 @@ const problem = ref(ErrorBody);
  * @param more `refusals`: the codes of this call besides those of all calls of its kind (refusals.ts)
  */
 export const endpoint = <const S extends Shapes, A extends Shape>(
-  line: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
+  line: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
   access: Access,
   summary: string,
   shapes: S,

@@ -137,7 +137,7 @@ function describeForm(operation: Operation | undefined): void {
   form.schema = { ...user, properties: { ...user.properties, avatar } };
 }
 
-/** The receipt, which a page asks for often, is tagged by its content. */
+/** What a page asks for often is tagged by its content. */
 function describeTag(operation: Operation | undefined): void {
   if (!operation) return;
   const tag = { description: 'Of the content, for `If-None-Match`', schema: { type: 'string' } };
@@ -159,6 +159,7 @@ function describeSpecials({ paths }: Document): void {
     };
   }
   describeTag(paths['/api/v2/memberships/{id}']?.get);
+  describeTag(paths['/api/v2/tables/{code}']?.get);
   describeForm(paths['/api/v2/users/{id}']?.patch);
   const webhook = paths['/api/webhooks/stripe']?.post;
   if (webhook) {

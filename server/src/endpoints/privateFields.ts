@@ -34,8 +34,8 @@ function namesIn(schema: Walked): string[] {
 
 /** The schemas of a call's input and answers. */
 export function shapesOf({ schema }: Endpoint): Walked[] {
-  const { body, querystring, params, response } = schema;
-  const all: (TSchema | undefined)[] = [body, querystring, params, ...Object.values(response)];
+  const { body, querystring, params, headers, response } = schema;
+  const all: (TSchema | undefined)[] = [body, querystring, params, headers, ...Object.values(response)];
   return all.filter((one) => one !== undefined);
 }
 

@@ -29,7 +29,7 @@ const TAGS: Readonly<Record<string, string>> = {
   session: 'Signing in and out',
   sessions: 'The signed-in devices of a customer',
   stripe_memberships: 'The VIP membership',
-  tables: 'Neighbors who join a delivery',
+  tables: 'Neighbors who join a delivery, or fill one cart',
   transactions: 'What became of a payment',
   users: 'Accounts',
   webhooks: 'Calls of the card provider',

@@ -16,6 +16,7 @@ import { payRefunds } from '../services/payments/payRefunds';
 import { applyWebhooks } from '../services/webhooks/webhooks';
 import { bookReferrals } from '../services/referrals/referrals';
 import { forgetReports } from '../services/support/reports';
+import { forgetGuests } from '../services/tables/forget';
 import { refreshLapsed } from '../services/vip/lapsed';
 import { tendWaitlists } from '../services/waitlist/offer';
 import { Pace } from './pace';
@@ -76,6 +77,7 @@ export const jobs: Record<string, Job> = {
   forgetFollows,
   forgetReports,
   forgetClaimPictures,
+  forgetGuests,
 };
 
 /** Due by the hour or the day: they rest longer. */
@@ -89,6 +91,7 @@ const UNHURRIED = new Set([
   'forgetFollows',
   'forgetReports',
   'forgetClaimPictures',
+  'forgetGuests',
   'reportBooks',
   'renewDemoEvents',
 ]);

@@ -9,6 +9,8 @@ export class ApiError extends Error {
       errors?: Record<string, string[]>;
       /** The fresh quote, with a 409 caused by a change of price or choices. */
       checkoutDetails?: Record<string, unknown>;
+      /** The table as it is now, with `lines_changed`. */
+      table?: Record<string, unknown>;
     } = {},
   ) {
     super(message);

@@ -38,6 +38,7 @@ it.each([
   ['PATCH', 'authorization,content-type'],
   ['DELETE', 'authorization'],
   ['GET', 'authorization,if-none-match'],
+  ['PUT', 'content-type,x-table-guest'],
 ])('lets such a page ask before a %s', async (method, wanted) => {
   const { app } = await open();
   const { statusCode, headers } = await app.inject({

@@ -11,8 +11,8 @@ export async function allowOrigins(app: FastifyInstance, { allowedOrigins }: Ser
   if (allowedOrigins.length === 0) return;
   await app.register(cors, {
     origin: allowedOrigins,
-    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'if-none-match', 'x-request-id'],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'if-none-match', 'x-request-id', 'x-table-guest'],
     exposedHeaders: ['date', 'etag', 'retry-after', 'x-request-id'],
     credentials: false,
     maxAge: 600,

@@ -116,6 +116,18 @@ it('logs no code of a table, of the call or of the page', async () => {
   expect(lines.join('')).not.toContain(code);
 });
 
+it('logs no guest of a shared cart: neither the secret nor a name', async () => {
+  const [secret, name] = ['Wn4sH7kPq2Vy9LxTz8RbMd', 'Ambrosia'];
+  const headers = { 'x-table-guest': secret };
+  const url = `/api/v2/tables/${'A'.repeat(22)}/guests`;
+  await test.app.inject({ method: 'POST', url, headers, payload: { name } });
+  await test.app.inject({ method: 'PUT', url: `${url}/1/lines`, headers, payload: {} });
+  await test.app.inject({ method: 'DELETE', url: `${url}/1`, headers });
+  test.app.log.info({ headers, guest: { name, secret } }, 'fields');
+  expect(lines).toHaveLength(4);
+  expect(lines.join('')).not.toMatch(new RegExp(`${secret}|${name}`));
+});
+
 it('keeps what an operator searches for', () => {
   const fields = {
     order: 1001,

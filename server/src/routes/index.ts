@@ -15,7 +15,7 @@ import { confirmationRoutes, passwordRoutes } from './recovery';
 import type { Routes } from './routes';
 import { sessionRoutes } from './session';
 import { staffRoutes } from './staff';
-import { tableRoutes } from './tables';
+import { tableGuestRoutes, tableRoutes } from './tables';
 import { belongingRoutes, userRoutes } from './users';
 import { supportRoutes } from './support';
 import { vipRoutes } from './vip';
@@ -41,6 +41,7 @@ export const routes: Routes[] = [
   orderRoutes,
   claimRoutes,
   tableRoutes,
+  tableGuestRoutes,
   membershipRoutes,
   cardRoutes,
   vipRoutes,

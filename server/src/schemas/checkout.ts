@@ -1,4 +1,4 @@
-import { MAX_ITEM_NOTES, MAX_LINES, MAX_ORDER_NOTES, MAX_QUANTITY } from '@dwellivery/domain/cart';
+import { MAX_LINES, MAX_ORDER_NOTES, MAX_QUANTITY } from '@dwellivery/domain/cart';
 import { NON_PRODUCT_SKUS } from '@dwellivery/domain/productLine';
 import { Type, type Static } from '@sinclair/typebox';
 import {
@@ -19,7 +19,8 @@ import {
   errorText,
 } from './common';
 import { Free, Personal, Public, Secret, declared } from './privacy';
-import { TableCode } from './tables';
+import { ProductItem } from './productItem';
+import { TableCode, TablePayment } from './tables';
 
 const DELIVERY_TYPES = [Type.Literal('d2d'), Type.Literal('pickup')];
 export const DeliveryType = Public(Type.Union(DELIVERY_TYPES));
@@ -41,14 +42,20 @@ export const NonProductLineItem = Strict({
 
 /** The query after the bracket parser: `products[0][id]=…&products[0][quantity]=…`. */
 export const CheckoutDetailsQuery = Strict({
-  products: List(Strict({ id: Id, quantity: Public(Type.Integer({ minimum: 1, maximum: MAX_QUANTITY })) }), {
-    maxItems: MAX_LINES,
-  }),
+  /** Missing or not, those of a table of `host` are taken from it. */
+  products: Type.Optional(
+    List(Strict({ id: Id, quantity: Public(Type.Integer({ minimum: 1, maximum: MAX_QUANTITY })) }), {
+      maxItems: MAX_LINES,
+    }),
+  ),
   tip: Type.Optional(MoneyIn),
   promo_code: Type.Optional(Public(Text(40))),
   delivery_type: Type.Optional(DeliveryTypeIn),
   lead_params: Type.Optional(LeadParams),
-  /** Joins the delivery of this table's host: no fee for delivery, address and time are those of the host's order. */
+  /**
+   * A table of `each`: the order joins the delivery of its host, at no fee, with the address and time of the host's order. A table of
+   * `host`, whose host the caller is: the products are those of the table, whatever the request names.
+   */
   table_code: Type.Optional(TableCode),
 });
 
@@ -58,6 +65,8 @@ const QuoteProductLine = Strict({
   quantity: Public(Type.Integer()),
   unitPrice: Money,
   price: Money,
+  /** For whom the line is, in an order of a shared cart. */
+  guestName: Type.Optional(Personal(Type.String())),
 });
 
 /** A quote: what the order would cost now (spec 2 §3 "Checkout details"). Payment sheets are compared with the latest one. */
@@ -91,10 +100,11 @@ export const CheckoutDetails = Strict(
     vipSavings: Money,
     /** End of cancellation. */
     cancelUntil: Public(Type.String()),
-    /** The delivery that the order joins. */
+    /** The delivery that the order joins, or the shared cart that it pays. */
     table: Nullable(
       Strict({
         code: TableCode,
+        payment: TablePayment,
         name: Personal(Type.String()),
         /** The host's first name. */
         host: Personal(Type.String()),
@@ -108,12 +118,6 @@ export const CheckoutDetails = Strict(
 export type CheckoutDetails = Static<typeof CheckoutDetails>;
 export const CheckoutDetailsAnswer = Data('checkoutDetails', ref(CheckoutDetails));
 
-const ProductItem = Strict({
-  id: Id,
-  quantity: Public(Type.Integer({ minimum: 1, maximum: MAX_QUANTITY })),
-  notes: Type.Optional(Personal(Text(MAX_ITEM_NOTES))),
-  product_option_choice_ids: Type.Optional(List(Id, { maxItems: 50 })),
-});
 /** Tip and promo code are special items (spec 2 §9). */
 const TipItem = Strict({ id: Public(Type.Literal('tip')), price: MoneyIn });
 const PromoCodeItem = Strict({ id: Public(Type.Literal('promo_code')), notes: Public(Text(40, 1)) });
@@ -139,7 +143,7 @@ export const TransactionId = Public(Type.String({ pattern: '^[A-Za-z0-9_-]{8,120
 export const OrderBody = Strict({
   order: Strict({
     transaction_id: TransactionId,
-    items: List(declared(Type.Union([ProductItem, TipItem, PromoCodeItem])), { minItems: 1, maxItems: 202 }),
+    items: List(declared(Type.Union([ProductItem, TipItem, PromoCodeItem])), { maxItems: 202 }),
     notes: Type.Optional(Personal(Text(MAX_ORDER_NOTES))),
     time_slot_id: Type.Optional(Nullable(Id)),
     delivery_type: DeliveryTypeIn,

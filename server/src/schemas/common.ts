@@ -95,6 +95,10 @@ export const ErrorBody = Strict(
     checkoutDetails: Type.Optional(
       Personal(Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))),
     ),
+    /** The table as it is now, with `lines_changed`. */
+    table: Type.Optional(
+      Personal(Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))),
+    ),
   },
   { $id: 'Error' },
 );

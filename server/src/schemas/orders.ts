@@ -31,6 +31,8 @@ const ProductLineItem = Strict({
   /** Of the dish as it was chosen, when it was ordered. */
   labels: Type.Optional(ref(Labels)),
   notes: Nullable(Personal(Type.String())),
+  /** For whom the line is, in an order of a shared cart. */
+  guestName: Type.Optional(Personal(Type.String())),
 });
 
 export const Order = Strict(
@@ -117,6 +119,8 @@ export const MembershipLine = Strict({
   price: Money,
   notes: Nullable(Personal(Type.String())),
   description: Nullable(Public(Type.String())),
+  /** For whom the line is, in an order of a shared cart. */
+  guestName: Type.Optional(Personal(Type.String())),
   optionChoices: List(OptionChoice),
   /** As in Order; of products only. */
   labels: Type.Optional(ref(Labels)),

@@ -2,7 +2,7 @@
  * A job of the sandbox: the dinners of the demo world are weekly. One that is over comes round again under its id, as it was on the
  * first day; its orders stay with its day (docs/decisions/0065).
  */
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../ports/context';
 import * as t from '../db/schema';
 import { inTransaction, type Transaction } from '../db/transaction';
@@ -66,9 +66,14 @@ async function renew(tx: Transaction, id: number, now: Date): Promise<boolean> {
   if (!event) return false;
   const [joined] = await tx.select().from(t.memberships).where(eq(t.memberships.eventId, id)).limit(1);
   if (joined) await keepPastDinner(tx, event);
-  // A payment form that is still open and a waitlist belong to the past dinner, not to the next.
+  // A payment form that is still open, a waitlist and a shared cart belong to the past dinner, not to the next.
   await tx.delete(t.quotes).where(eq(t.quotes.eventId, id));
   await tx.delete(t.waitlistEntries).where(eq(t.waitlistEntries.eventId, id));
+  const isOpen = and(eq(t.tables.payment, 'host'), isNull(t.tables.endedAt), isNull(t.tables.orderedAt));
+  await tx
+    .update(t.tables)
+    .set({ endedAt: now })
+    .where(and(eq(t.tables.eventId, id), isOpen));
   // Without customers nothing was kept of the past dinner, and the next one begins without stages.
   await tx.delete(t.eventStages).where(eq(t.eventStages.eventId, id));
   // Followers are notified of the next dinner as well.

@@ -53,6 +53,7 @@ const PLACES: Record<string, string> = {
   problem_reports: 'problemReports',
   waitlist_entries: 'waitingLists',
   tables: 'tables',
+  table_guests: 'seats',
   follows: 'follows',
   event_notices: 'toldEvents',
   mails: 'mails',

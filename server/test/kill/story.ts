@@ -1,4 +1,5 @@
 /** The story of a customer, told in "lives": each is interrupted by killing the API process. */
+import type { Table } from '../../src/schemas/tables';
 import { type FakeProvider, SIGNATURE } from '../fakeProvider';
 import { DEMO_PASSWORD, TEST_NOW } from '../helper';
 import { checkSettledBooks } from '../invariants';
@@ -69,23 +70,30 @@ const TOWN = [
 async function quoted(
   walk: Pick<Walk, 'api' | 'token'>,
   items: Record<string, unknown>[],
+  table: { table_code?: string } = {},
 ): Promise<Details | null> {
-  const query = quoteQuery(items, { delivery_type: 'pickup' });
+  const query = quoteQuery(items, { delivery_type: 'pickup', ...table });
   const quote = await send(walk.api.url, walk.token, 'GET', `/events/102/checkout_details?${query}`);
   return (quote.body.data?.checkoutDetails as Details | undefined) ?? null;
 }
 type Details = { total: number; cartErrors: { promo_code_error: string | null } };
 
-async function place(walk: Walk, more: Record<string, unknown>[]): Promise<Acknowledged | null> {
+/** @param table a shared cart, whose dishes are ordered */
+async function place(
+  walk: Walk,
+  more: Record<string, unknown>[],
+  table: { table_code?: string } = {},
+): Promise<Acknowledged | null> {
   const { api, token } = walk;
-  const items = [DISH, ...more];
-  const details = await quoted(walk, items);
+  const items = table.table_code === undefined ? [DISH, ...more] : more;
+  const details = await quoted(walk, items, table);
   if (!details) return null;
   // An earlier life may have used the promo code.
   if (details.cartErrors.promo_code_error)
     return place(
       walk,
       more.filter((item) => item.id !== 'promo_code'),
+      table,
     );
   const sheet = await send(api.url, token, 'POST', '/payment_sheets', {
     payment_sheet: { amount: details.total },
@@ -93,13 +101,25 @@ async function place(walk: Walk, more: Record<string, unknown>[]): Promise<Ackno
   const intent = (sheet.body.data?.paymentSheet as { paymentIntentId: string } | undefined)?.paymentIntentId;
   if (!intent) return null;
   const posted = await send(api.url, token, 'POST', '/events/102/orders', {
-    order: { ...PICKUP, items, transaction_id: intent },
+    order: { ...PICKUP, ...table, items, transaction_id: intent },
   });
   const order = posted.body.data?.order as Acknowledged | undefined;
   if (!order) return null;
   const acknowledged = { id: order.id, total: order.total, transactionId: intent };
   walk.orders.push(acknowledged);
   return acknowledged;
+}
+
+/** A shared cart with a dish of its host. */
+async function fillCart({ api, token }: Walk): Promise<{ table_code?: string }> {
+  const fields = { name: 'Porch', payment: 'host' };
+  const opened = await send(api.url, token, 'POST', '/events/102/tables', fields);
+  const table = opened.body.data?.table as Table | undefined;
+  const [host] = table?.guests ?? [];
+  if (!table || !host) return {};
+  const lines = { items: [DISH], done: true, revision: host.revision };
+  const put = await send(api.url, token, 'PUT', `/tables/${table.code}/guests/${host.id}/lines`, lines);
+  return put.status === 200 ? { table_code: table.code } : {};
 }
 
 /** Opens a payment form that nobody fills in. */
@@ -146,7 +166,7 @@ async function leave({ api }: Walk): Promise<void> {
   if (token) await send(api.url, token, 'DELETE', '/users/6', { user: { current_password: DEMO_PASSWORD } });
 }
 
-/** An order fails, is paid again and is cancelled; another is paid, one is abandoned, and a payment form stays open. */
+/** An order fails, is paid again and is cancelled; another, of a shared cart, is paid, one is abandoned, and a payment form stays open. */
 async function live(walk: Walk): Promise<void> {
   const { api, token, arena } = walk;
   const { provider } = arena;
@@ -163,7 +183,7 @@ async function live(walk: Walk): Promise<void> {
   await send(api.url, token, 'GET', `/orders/${first.id}`);
   const cancel = await send(api.url, token, 'DELETE', `/orders/${first.id}`);
   if (cancel.status === 200) walk.cancelled.add(first.id);
-  const second = await place(walk, [{ id: 'tip', price: 1 }]);
+  const second = await place(walk, [{ id: 'tip', price: 1 }], await fillCart(walk));
   if (second) provider.succeed(second.transactionId);
   await webhooks(walk);
   await keepCards(walk);

@@ -46,15 +46,15 @@ describe('opening a table', () => {
     const { table } = body.data;
     expect(table).toEqual({
       code: expect.stringMatching(/^[\w-]{22}$/),
-      ...{ name: 'Casey’s porch', host: 'Casey', isHost: true, state: 'open' },
+      ...{ name: 'Casey’s porch', host: 'Casey', isHost: true, payment: 'each', state: 'open' },
       ...{ eventId: 101, restaurantName: "Lupita's Kitchen", eventImage: expect.any(String) },
       hue: expect.any(Number),
       ...{ eventRunAt: '2026-06-18T22:00:00.000Z', eventEndsAt: '2026-06-19T00:00:00.000Z' },
       eventTimeZone: 'America/Chicago',
-      ...{ deliveryTime: order.pickupTime, closesAt: new Date(CUTOFF).toISOString() },
-      isFull: false,
-      guests: [{ name: 'Casey', dishes: 2 }],
-      ...{ membershipId: order.membershipId, address: '418 Sunset Dr, Naperville, IL 60540' },
+      ...{ deliveryTime: order.pickupTime, deliveryType: 'd2d', closesAt: new Date(CUTOFF).toISOString() },
+      ...{ guestLimit: null, isFull: false },
+      guests: [{ id: null, name: 'Casey', dishes: 2, isDone: true, revision: 0, lines: null }],
+      ...{ guestId: null, membershipId: order.membershipId, address: '418 Sunset Dr, Naperville, IL 60540' },
     } satisfies Table);
     expect(await shown(table.code, casey)).toEqual(table);
   });

@@ -58,11 +58,11 @@ describe('the door', () => {
     expect(stop).toMatchObject({ address: '418 Sunset Dr, Naperville, 60540', time: '5:00 PM' });
     expect(stop?.bags).toEqual([
       {
-        ...{ order: host, customer: 'Casey Morgan', phone: expect.any(String), notes: null },
+        ...{ order: host, guest: null, customer: 'Casey Morgan', phone: expect.any(String), notes: null },
         dishes: ['2 × Flan'],
       },
       {
-        ...{ order: guest, customer: 'Val Ip', phone: '6305550143', notes: 'Gate code 7' },
+        ...{ order: guest, guest: null, customer: 'Val Ip', phone: '6305550143', notes: 'Gate code 7' },
         dishes: ['3 × Flan'],
       },
     ]);
@@ -166,7 +166,9 @@ describe('the kitchen', () => {
     const { out } = await desk(shop.context, 'kitchen 101 --html');
     expect(out).toContain(`delivery, with ${host} Casey M.</p>`);
     const { out: csv } = await desk(shop.context, 'kitchen 101 --csv');
-    expect(csv).toMatch(new RegExp(`,${guest},Val I\\.,delivery,.*,Gate code 7,${host} Casey M\\.\\r$`, 'm'));
+    expect(csv).toMatch(
+      new RegExp(`,${guest},Val I\\.,delivery,.*,Gate code 7,${host} Casey M\\.,\\r$`, 'm'),
+    );
     await casey.cancel(host);
     const [after] = (await kitchenSheet(shop.context, 101)).slots.flatMap((slot) =>
       slot.labels.filter(({ order }) => order === guest),

@@ -1,8 +1,10 @@
 /** A shop with a past: what a purchase and a visit read must not grow with the orders of other customers. */
+import { sql } from 'drizzle-orm';
 import { Pool } from 'pg';
 import { connect } from '../../src/db/connect';
+import type { Database } from '../../src/db/database';
 import { runJobs } from '../runJobs';
-import { addBuyers, HOT } from '../buyers';
+import { addBuyers, FIRST_BUYER, HOT } from '../buyers';
 import { copyDinner } from '../dinners';
 import { fixedClock } from '../helper';
 import { addPast } from '../past';
@@ -33,6 +35,11 @@ const TABLES = [
   'mails',
   'follows',
   'waitlist_entries',
+  'tables',
+  'table_guests',
+  'products',
+  'product_options',
+  'option_choices',
 ];
 
 /** Rows read of each table. The counts are complete when all connections are closed. */
@@ -46,11 +53,25 @@ async function rowsRead(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ relname, n }) => [relname, Number(n)]));
 }
 
+/** A shared cart of each buyer with three guests, and one of Casey's. */
+async function addCarts(db: Database): Promise<void> {
+  await db.execute(sql`insert into tables (code, event_id, host_id, payment, name, closes_at, created_at)
+    select 'cart-' || lpad(u.id::text, 17, '0'), ${HOT.event}::int, u.id, 'host', 'x', now() + interval '20 years', now()
+    from users u where u.id >= ${FIRST_BUYER}::int or u.id = 1`);
+  await db.execute(sql`insert into table_guests (table_id, user_id, name, secret_hash, lines, joined_at)
+    select x.id, case n when 1 then x.host_id end, 'g' || n, case when n > 1 then x.id || ' ' || n end,
+      jsonb_build_array(jsonb_build_object('productId', ${HOT.dish}::int, 'quantity', 1, 'choiceIds', '[]'::jsonb, 'notes', null)), now()
+    from tables x, generate_series(1, 3) n where x.payment = 'host'`);
+  await db.execute(sql`analyze`);
+}
+const CART = `/tables/cart-${'1'.padStart(17, '0')}`;
+
 it('buys, shows and cancels an order and runs the jobs, reading few rows of others', async () => {
   const world = await makeWorld(name);
   await addBuyers(world.db, BUYERS);
   await copyDinner(world.db, DINNERS);
   await addPast(world.db, { dinners: DINNERS, now: fixedClock().now() });
+  await addCarts(world.db);
   await world.close();
   const before = await rowsRead();
   const database = await connect({ databaseUrl: urlOf(name), dataDir: '' });
@@ -67,6 +88,7 @@ it('buys, shows and cancels an order and runs the jobs, reading few rows of othe
     `/memberships/${membershipId}`,
     '/memberships',
     `/events/${HOT.event}`,
+    CART,
     '/projects?filter[postal_code]=60540&range=[0,50]',
   ];
   for (const url of reads) expect([url, (await casey.call('GET', url)).status]).toEqual([url, 200]);

@@ -222,8 +222,30 @@ const rows: Record<string, Partial<Row>> = {
   },
   getTable: { arg: { code: 'AbCdEfGhIjKl-_mNoPqRsT' } },
   openTable: {
-    arg: { eventId: 101, name: "Casey's delivery" },
+    arg: { eventId: 101, name: "Casey's delivery", payment: 'each' },
     writes: ['Membership'],
+  },
+  changeTable: {
+    arg: { code: 'AbCdEfGhIjKl-_mNoPqRsT', locked: true },
+    writes: ['Table'],
+  },
+  joinTable: {
+    arg: { code: 'AbCdEfGhIjKl-_mNoPqRsT', name: 'Bo' },
+    writes: ['Table'],
+  },
+  putGuestLines: {
+    arg: {
+      code: 'AbCdEfGhIjKl-_mNoPqRsT',
+      guestId: 2,
+      items: [{ id: 1001, quantity: 2, product_option_choice_ids: [11] }],
+      done: false,
+      revision: 1,
+    },
+    writes: ['Table'],
+  },
+  removeGuest: {
+    arg: { code: 'AbCdEfGhIjKl-_mNoPqRsT', guestId: 2 },
+    writes: ['Table'],
   },
   endTable: {
     arg: { code: 'AbCdEfGhIjKl-_mNoPqRsT' },

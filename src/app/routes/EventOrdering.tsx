@@ -23,6 +23,8 @@ interface EventOrderingProps {
   cart: EventCart;
   /** The delivery that it joins. */
   joined?: ReactNode;
+  /** Opens a shared cart. */
+  together?: ReactNode;
   /** Hue of the restaurant's dish art. */
   hue: number;
   canOrder: boolean;
@@ -39,7 +41,7 @@ interface Picking {
  * Cart and item wizard of an event. A sibling of the menu that is called through its handle, so that a press does not render
  * a menu of 300 dishes again.
  */
-export function EventOrdering({ ref, cart, joined, hue, canOrder, takesNotes }: EventOrderingProps) {
+export function EventOrdering({ ref, cart, joined, together, hue, canOrder, takesNotes }: EventOrderingProps) {
   const dispatch = useAppDispatch();
   const isWide = useMediaQuery(WIDE);
   const [isCartOpen, setIsCartOpen] = useState(false);
@@ -81,6 +83,7 @@ export function EventOrdering({ ref, cart, joined, hue, canOrder, takesNotes }: 
         <Cart
           cart={cart}
           joined={joined}
+          together={together}
           canOrder={canOrder}
           takesNotes={takesNotes}
           onEdit={edit}

@@ -4,7 +4,7 @@ import { asProblem } from '@/api/errors';
 import { useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
 import type { EventDetail } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
-import { announceOwnDelivery, JoinedStrip } from '@/components/orders/JoinedStrip';
+import { announceOwnOrder, JoinedStrip, SharedStrip } from '@/components/orders/JoinedStrip';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
@@ -19,6 +19,7 @@ import { MailingListSignup } from '@/features/mailing-list/MailingListSignup';
 import { EventAreaMap } from '@/features/maps/EventAreaMap';
 import { OrderStrip } from '@/features/orders/OrderStrip';
 import { InviteButton } from '@/features/referral/InviteButton';
+import { useOrderTogether } from '@/features/tables/OrderTogether';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectTable, tableLeft } from '@/store/slices/carts';
@@ -39,14 +40,15 @@ export function EventRoute() {
   );
 }
 
-/** The delivery that the cart joins; null for one of its own. */
+/** The delivery that the cart joins, or the shared cart that it is; null for an order of its own. */
 function useJoined({ id: eventId, timeZone }: EventDetail) {
   const dispatch = useAppDispatch();
   const table = useAppSelector((state) => selectTable(state, eventId));
   if (!table) return null;
+  if (table.payment === 'host') return <SharedStrip tableCode={table.tableCode} />;
   const leave = () => {
     dispatch(tableLeft({ eventId }));
-    announceOwnDelivery();
+    announceOwnOrder();
   };
   return <JoinedStrip table={table} timeZone={timeZone} onLeave={leave} />;
 }
@@ -63,6 +65,8 @@ function LoadedEvent({ event }: { event: EventDetail }) {
   usePreloaded('checkout', isOrderable && cart.count > 0);
   const order = useOwnOrder(event);
   const joined = useJoined(event);
+  const { button, dialog } = useOrderTogether(event);
+  const together = isOrderable && button;
   const toReceipt = event.membership !== null && hrefTo('receipt', { id: event.membership });
 
   return (
@@ -96,6 +100,7 @@ function LoadedEvent({ event }: { event: EventDetail }) {
         }
         actions={
           <>
+            {together}
             {isOrderable && <InviteButton event={event} userId={userId} />}
             <FollowHere slug={event.restaurantSlug} name={event.restaurantName} />
           </>
@@ -115,10 +120,12 @@ function LoadedEvent({ event }: { event: EventDetail }) {
         ref={ordering}
         cart={cart}
         joined={joined}
+        together={together}
         hue={event.hue}
         canOrder={isOrderable}
         takesNotes={event.enableOrderNotes}
       />
+      {isOrderable && dialog}
     </>
   );
 }

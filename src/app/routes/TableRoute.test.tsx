@@ -160,7 +160,8 @@ it('asks every four seconds in view, announces who joins, and moves nothing', as
   await pass(1_000);
   const before = asked();
   const button = screen.getByRole('link', { name: 'Choose your dishes' });
-  changed = { guests: [...wireTable.guests, { name: 'Cy', dishes: 2 }] };
+  const [dana] = wireTable.guests;
+  changed = { guests: [...wireTable.guests, { ...dana, name: 'Cy', dishes: 2 }] };
   await pass(TABLE_POLL_MS);
   expect(asked()).toBe(before + 1);
   expect(liveRegionStore.get()).toBe('Cy has joined with 2 dishes.');

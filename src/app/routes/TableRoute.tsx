@@ -11,12 +11,14 @@ import { TableGone, TableScreen, TableSkeleton } from '@/features/tables/TableSc
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { selectTable, tableJoined, tableLeft } from '@/store/slices/carts';
 import { usePreloaded } from '../routing/usePreloaded';
+import { SharedCart } from './SharedCart';
 
-/** /tables/{code}: a neighbor's delivery that can be joined (contract, "Tables"). */
+/** /tables/{code}: a neighbor's delivery that can be joined, or a cart that its host pays (contract, "Tables"). */
 export function TableRoute() {
   const { code = '' } = useParams();
   const { table, error, refetch } = useTable(code);
   usePreloaded('event');
+  if (table?.payment === 'host') return <SharedCart table={table} refetch={() => void refetch()} />;
   if (table) return <LoadedTable table={table} />;
   if (!error) return <TableSkeleton />;
   const { kind, message } = asProblem(error);
@@ -42,7 +44,7 @@ function LoadedTable({ table }: { table: Table }) {
   const join = () => {
     // The same table again would open a submitted order for changes.
     if (selectTable(store.getState(), eventId)?.tableCode === tableCode) return;
-    dispatch(tableJoined({ eventId, table: { tableCode, host, deliveryTime } }));
+    dispatch(tableJoined({ eventId, table: { payment: 'each', tableCode, host, deliveryTime } }));
   };
   const leave = () => {
     if (selectTable(store.getState(), eventId)?.tableCode === tableCode) dispatch(tableLeft({ eventId }));

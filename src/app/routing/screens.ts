@@ -18,6 +18,7 @@ const chunks = {
   receipt: () => import(/* webpackChunkName: "receipt" */ '../routes/ReceiptRoute'),
   replay: () => import(/* webpackChunkName: "replay" */ '../routes/ReplayRoute'),
   restaurant: () => import(/* webpackChunkName: "restaurant" */ '../routes/chunks/restaurant'),
+  table: () => import(/* webpackChunkName: "table" */ '../routes/TableRoute'),
   settings: () => import(/* webpackChunkName: "settings" */ '../routes/chunks/settings'),
 } satisfies Record<ChunkName, () => Promise<unknown>>;
 

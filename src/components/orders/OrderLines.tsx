@@ -3,7 +3,7 @@ import type { ChosenLabelsProps } from '@/components/labels/ChosenLabels';
 import { ChosenLabels } from '@/components/labels/ChosenLabels';
 import { cx } from '@/components/ui/cx';
 import { Money } from '@/components/ui/Money';
-import type { Cents } from '@dwellivery/domain/money';
+import { sumOf, type Cents } from '@dwellivery/domain/money';
 import { isNonProductSku, isReduction } from '@dwellivery/domain/productLine';
 import styles from './OrderLines.module.css';
 
@@ -17,6 +17,8 @@ export interface ProductLine {
   notes: string | null;
   /** Undefined while the menu loads. */
   labels: ChosenLabelsProps | undefined;
+  /** For whom it is, in an order of a shared cart. */
+  guestName?: string;
 }
 
 interface ProductLinesProps {
@@ -25,8 +27,35 @@ interface ProductLinesProps {
   controls?: (line: ProductLine) => ReactNode;
 }
 
-/** Product lines of the order summary and the receipt. */
+/** Whether the order is that of a shared cart. */
+export const areGuests = (lines: readonly ProductLine[]): boolean =>
+  lines.some(({ guestName }) => guestName !== undefined);
+
+/** The lines by guest, in the order of the first line of each. */
+function byGuest(lines: readonly ProductLine[]): [string, ProductLine[]][] {
+  const groups = new Map<string, ProductLine[]>();
+  lines.forEach((line) => {
+    const name = line.guestName ?? '';
+    groups.set(name, [...(groups.get(name) ?? []), line]);
+  });
+  return [...groups];
+}
+
+/** Product lines of the order summary and the receipt; those of a shared cart under the name and the sum of each guest. */
 export function ProductLines({ lines, controls }: ProductLinesProps) {
+  if (!areGuests(lines)) return <Lines lines={lines} controls={controls} />;
+  return byGuest(lines).map(([name, own]) => (
+    <section key={name} className={styles.guest}>
+      <h3>
+        <span translate="no">{name}</span>
+        <Money cents={sumOf(...own.flatMap(({ price }) => price ?? []))} />
+      </h3>
+      <Lines lines={own} controls={controls} />
+    </section>
+  ));
+}
+
+function Lines({ lines, controls }: ProductLinesProps) {
   return (
     <ul>
       {lines.map((line) => (

@@ -7,6 +7,7 @@ interface PlacedLine extends Pick<ProductLine, 'quantity' | 'price' | 'notes'> {
   id: number;
   optionChoices: readonly { choiceName: string }[];
   labels?: Labels;
+  guestName?: string;
 }
 
 /** A line of a placed order, with the choices and the price of that time. */
@@ -18,4 +19,5 @@ export const placedLine = (line: PlacedLine, name: string): ProductLine => ({
   choices: choicesText(line.optionChoices),
   notes: line.notes,
   labels: { labels: line.labels },
+  guestName: line.guestName,
 });

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { announce } from '@/components/ui/announce';
-import { dishesText, endedText } from '@dwellivery/domain/tables';
+import { dishesText, endedText, type TableState } from '@dwellivery/domain/tables';
 
 interface SeenTable {
   host: string;
-  state: 'open' | 'ended';
+  state: TableState;
   guests: readonly { name: string; dishes: number }[];
 }
 
@@ -17,13 +17,16 @@ export function tableNews(before: SeenTable, after: SeenTable): string {
     .join(' ');
 }
 
-/** Announces what neighbors and host have changed while the page stands. */
-export function useTableNews(table: SeenTable | undefined): void {
+/** Announces what neighbors and host have changed while the page stands. @param newsOf '' for nothing */
+export function useTableNews<Seen>(
+  table: Seen | undefined,
+  newsOf: (before: Seen, after: Seen) => string,
+): void {
   const seen = useRef(table);
   useEffect(() => {
     const before = seen.current;
     seen.current = table;
-    const news = before && table && before !== table ? tableNews(before, table) : '';
+    const news = before && table && before !== table ? newsOf(before, table) : '';
     if (news) announce(news);
-  }, [table]);
+  }, [table, newsOf]);
 }

@@ -21,6 +21,8 @@ interface CartProps {
   cart: EventCart;
   /** The delivery that it joins. */
   joined?: ReactNode;
+  /** Opens a shared cart. */
+  together?: ReactNode;
   canOrder: boolean;
   /** The event's orders may carry notes. */
   takesNotes: boolean;

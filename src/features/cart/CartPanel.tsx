@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { DishImage, NO_PICTURE } from '@/components/ui/DishArt';
@@ -14,6 +14,8 @@ import type { EventCart } from './useEventCart';
 
 interface CartPanelProps {
   cart: EventCart;
+  /** Opens a shared cart. */
+  together?: ReactNode;
   /** The event's orders may carry notes. */
   takesNotes: boolean;
   onEdit: (item: CartItem) => void;
@@ -22,7 +24,7 @@ interface CartPanelProps {
 }
 
 /** The content of popover and sheet. Mounted only while open. */
-export function CartPanel({ cart, takesNotes, onEdit, onTakeBack }: CartPanelProps) {
+export function CartPanel({ cart, together, takesNotes, onEdit, onTakeBack }: CartPanelProps) {
   const { eventId, items } = cart;
   const flash = useAppSelector((state) => selectFlash(state, eventId));
   const hasOthers = useAppSelector((state) =>
@@ -56,6 +58,7 @@ export function CartPanel({ cart, takesNotes, onEdit, onTakeBack }: CartPanelPro
         <div className={styles.empty}>
           <DishImage src={NO_PICTURE} className={styles.emptyArt} />
           <p>Add something delicious!</p>
+          {together}
         </div>
       ) : (
         <>
@@ -71,6 +74,7 @@ export function CartPanel({ cart, takesNotes, onEdit, onTakeBack }: CartPanelPro
       )}
       {(items.length > 0 || hasOthers) && (
         <div className={styles.clear}>
+          {items.length > 0 && together}
           {items.length > 0 && (
             <Button variant="quiet" size="small" onClick={clear}>
               Clear cart

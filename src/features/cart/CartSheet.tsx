@@ -12,6 +12,8 @@ export interface CartSheetProps {
   cart: EventCart;
   /** The delivery that it joins. */
   joined?: ReactNode;
+  /** Opens a shared cart. */
+  together?: ReactNode;
   canOrder: boolean;
   /** The event's orders may carry notes. */
   takesNotes: boolean;
@@ -27,6 +29,7 @@ export interface CartSheetProps {
 export function CartSheet({
   cart,
   joined,
+  together,
   canOrder,
   takesNotes,
   onEdit,
@@ -51,7 +54,15 @@ export function CartSheet({
         {canOrder && joined}
       </CartFooter>
     ),
-    children: <CartPanel cart={cart} takesNotes={takesNotes} onEdit={onEdit} onTakeBack={onTakeBack} />,
+    children: (
+      <CartPanel
+        cart={cart}
+        together={together}
+        takesNotes={takesNotes}
+        onEdit={onEdit}
+        onTakeBack={onTakeBack}
+      />
+    ),
   };
   return anchor ? <Popover {...shared} anchor={anchor} /> : <Dialog {...shared} />;
 }

@@ -3,11 +3,13 @@ import type { MenuCategory, Product } from '@/api/types';
 import { cartSubtotal, countItems, indexMenu, type CartItem } from '@dwellivery/domain/cart';
 import type { Cents } from '@dwellivery/domain/money';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { menuLoaded, selectCartItems } from '@/store/slices/carts';
+import { menuLoaded, selectOwnItems } from '@/store/slices/carts';
 
 export interface EventCart {
   eventId: number;
   items: readonly CartItem[];
+  /** By product id; null until it is loaded. */
+  menu: ReadonlyMap<number, Product> | null;
   /** Pieces, not lines. */
   count: number;
   /** At the menu's current prices; null until the menu is loaded. */
@@ -23,22 +25,21 @@ function countByProduct(items: readonly CartItem[]): ReadonlyMap<number, number>
   return counts;
 }
 
-/** The cart of one event with the menu's prices; the stored cart contains none. */
-export function useEventCart(eventId: number, categories: readonly MenuCategory[] | undefined): EventCart {
-  const items = useAppSelector((state) => selectCartItems(state, eventId));
+/** Items with the menu's prices; stored ones contain none. */
+export function usePricedItems(
+  eventId: number,
+  items: readonly CartItem[],
+  categories: readonly MenuCategory[] | undefined,
+): EventCart {
   const menu = useMemo(
     () => (categories ? (indexMenu(categories) as ReadonlyMap<number, Product>) : null),
     [categories],
   );
-  const dispatch = useAppDispatch();
-  // Also when the items change, for example by another tab.
-  useEffect(() => {
-    if (menu) dispatch(menuLoaded(eventId, menu));
-  }, [dispatch, eventId, items, menu]);
   return useMemo(
     () => ({
       eventId,
       items,
+      menu,
       count: countItems(items),
       subtotal: menu && cartSubtotal(items, menu),
       counts: countByProduct(items),
@@ -46,4 +47,17 @@ export function useEventCart(eventId: number, categories: readonly MenuCategory[
     }),
     [eventId, items, menu],
   );
+}
+
+/** The customer's own dishes of one event. */
+export function useEventCart(eventId: number, categories: readonly MenuCategory[] | undefined): EventCart {
+  const items = useAppSelector((state) => selectOwnItems(state, eventId));
+  const cart = usePricedItems(eventId, items, categories);
+  const { menu } = cart;
+  const dispatch = useAppDispatch();
+  // Also when the items change, for example by another tab.
+  useEffect(() => {
+    if (menu) dispatch(menuLoaded(eventId, menu));
+  }, [dispatch, eventId, items, menu]);
+  return cart;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { BACK_TO_TABLE } from '@/components/orders/JoinedStrip';
 import { Page } from '@/components/ui/Page';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { Steps } from '@/components/ui/Steps';
@@ -15,17 +16,29 @@ interface CheckoutFrameProps {
   title?: string;
   /** Undefined when a placed order is paid again, which has no way back. */
   eventId?: string;
+  /** Of the shared cart, whose dishes are changed there. */
+  tableCode?: string;
   children: ReactNode;
 }
 
 /** Heading and breadcrumbs of the checkout screens (spec 2 §2). */
-export function CheckoutFrame({ step, title = TITLES[step], eventId, children }: CheckoutFrameProps) {
+export function CheckoutFrame({
+  step,
+  title = TITLES[step],
+  eventId,
+  tableCode,
+  children,
+}: CheckoutFrameProps) {
   return (
     <Page title={title} className={styles.page}>
       <div className={styles.head}>
         {eventId !== undefined && (
           <p>
-            <Link to={hrefTo('event', { id: eventId })}>Back to menu</Link>
+            {tableCode ? (
+              <Link to={hrefTo('table', { code: tableCode })}>{BACK_TO_TABLE}</Link>
+            ) : (
+              <Link to={hrefTo('event', { id: eventId })}>Back to menu</Link>
+            )}
           </p>
         )}
         <h1>{title}</h1>

@@ -10,6 +10,7 @@ import { CheckoutFrame, CheckoutSkeleton } from './CheckoutFrame';
 import { findOrder } from './findOrder';
 import { useCheckoutEvent, type CheckoutLine } from './useCheckoutEvent';
 import { useGoToReceipt } from './useGoToReceipt';
+import { useSharedCart } from './useSharedCart';
 
 /** What the checkout screens show. */
 export interface CheckoutReady {
@@ -57,18 +58,24 @@ function useLastTransaction(eventId: string): string | null {
   return last;
 }
 
-/** An unknown event leads to /404project, an empty cart back to the event (spec 2 §2). */
+/** An unknown event leads to /404project, an empty cart back to the event (spec 2 §2), or to its table. */
 export function CheckoutGate({ eventId, step, children }: CheckoutGateProps) {
   const current = useCheckoutEvent(eventId);
   const [held, setHeld] = useState<typeof current | null>(null);
   const checkout = held ?? current;
   const transactionId = useLastTransaction(eventId);
+  const tableCode = useSharedCart(eventId);
   if (checkout.status === 'missing') return <Navigate to={hrefTo('eventGone')} replace />;
   if (checkout.status === 'empty' && transactionId === null)
-    return <Navigate to={hrefTo('event', { id: eventId })} replace />;
+    return (
+      <Navigate
+        to={tableCode ? hrefTo('table', { code: tableCode }) : hrefTo('event', { id: eventId })}
+        replace
+      />
+    );
   // One frame for all states, because a remounted heading would lose the focus.
   return (
-    <CheckoutFrame eventId={eventId} step={step}>
+    <CheckoutFrame eventId={eventId} tableCode={tableCode ?? undefined} step={step}>
       {checkout.status === 'empty' && transactionId !== null ? (
         <AfterOrder eventId={eventId} transactionId={transactionId} />
       ) : checkout.status === 'ready' ? (

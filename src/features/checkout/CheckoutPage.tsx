@@ -1,24 +1,26 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { announceOwnDelivery, ON_YOUR_OWN } from '@/components/orders/JoinedStrip';
+import { announceOwnOrder } from '@/components/orders/JoinedStrip';
 import { Alert } from '@/components/ui/Alert';
-import { Button, LinkButton } from '@/components/ui/Button';
+import { LinkButton } from '@/components/ui/Button';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
-import { endedText } from '@dwellivery/domain/tables';
+import { joinedOf } from '@dwellivery/domain/tables';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { orderRefused, selectCart, tableLeft } from '@/store/slices/carts';
 import { ChangedOrder } from './ChangedOrder';
 import { CheckoutSkeleton } from './CheckoutFrame';
 import type { CheckoutReady } from './CheckoutGate';
-import { OWN_DELIVERY } from './endings';
+import { endsAtTable, overText } from './endings';
 import { NextStep } from './NextStep';
 import { OrderDetailsForm } from './OrderDetailsForm';
 import type { OrderFormFields } from './orderForm';
-import { isTableLost, useRefusal, type Refusal } from './refusal';
+import { useRefusal, type Refusal } from './refusal';
+import { TableEnding } from './TableEnding';
 import { UnknownPayment } from './UnknownPayment';
 import { useGoToReceipt } from './useGoToReceipt';
 import { choiceIn, useQuote } from './useQuote';
 import { useRefusedCart } from './useRefusedCart';
+import { useQuotedTable } from './useSharedCart';
 import { useUnfinishedOrder, type Unfinished } from './useUnfinishedOrder';
 
 /**
@@ -43,16 +45,6 @@ function useMovedMoney(unfinished: Unfinished): boolean {
   return hasMoved;
 }
 
-/** The next step when the delivery takes the order no more. */
-const LeaveTable = ({ onLeave }: { onLeave: () => void }) => (
-  <>
-    <p>{OWN_DELIVERY}</p>
-    <Button size="small" onClick={onLeave}>
-      {ON_YOUR_OWN}
-    </Button>
-  </>
-);
-
 interface CheckoutPageProps extends CheckoutReady {
   /** Leads into the waitlist, if the event has no place left. */
   waitlist?: ReactNode;
@@ -73,9 +65,10 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
     eventId: event.id,
     items,
     promoCode,
-    tableCode: table?.tableCode,
+    table,
     ...chosen,
   });
+  useQuotedTable(event.id, items, quote);
   /** The refusal after which the customer has left the table. */
   const [answered, setAnswered] = useState<Refusal>();
   const refusal = arrived === answered ? undefined : arrived;
@@ -83,18 +76,20 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
     store.dispatch(tableLeft({ eventId: event.id }));
     setChosen(choiceIn(store.getState(), event));
     setAnswered(arrived);
-    announceOwnDelivery();
+    announceOwnOrder(joinedOf(table) ? undefined : 'These dishes are an order of your own now.');
   };
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
   const hasMoved = useMovedMoney(unfinished);
-  const hasTableEnded = table !== null && quote.problem?.code === 'table_ended';
-  const failure = quote.details && !hasTableEnded ? undefined : quote.problem;
+  const isOver = quote.problem !== undefined && endsAtTable(table, quote.problem);
+  const failure = quote.details && !isOver ? undefined : quote.problem;
   useRefusedCart(event.id, { isRefused: arrived !== undefined, code: quote.problem?.code, setChosen });
   const isWaiting = hasMoved || unfinished.status === 'asking' || (!quote.details && !failure);
   const isUnknown = unfinished.status === 'unknown';
   // The reason of a refused order may refuse the quote too, for example a closed event; it is shown once.
   const isSaid = !isUnknown && failure !== undefined && failure.message === refusal?.message;
-  const isTableRefused = table !== null && refusal !== undefined && isTableLost(refusal);
+  const isTableRefused = refusal !== undefined && endsAtTable(table, refusal);
+  const endingOf = ({ code }: Pick<Refusal, 'code'>) =>
+    table && <TableEnding eventId={event.id} table={table} code={code} onLeave={leaveTable} />;
   // A closed event refuses each retry.
   const isClosed = failure?.code === 'event_closed';
   const onRetry = isClosed ? undefined : quote.refetch;
@@ -106,10 +101,10 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
       {refusal && (
         <ChangedOrder
           refusal={refusal}
-          table={table}
+          table={joinedOf(table)}
           onRetry={isSaid && !isTableRefused ? onRetry : undefined}
         >
-          {isTableRefused && <LeaveTable onLeave={leaveTable} />}
+          {isTableRefused && endingOf(refusal)}
           {!isTableRefused && !isWaiting && !failure && quote.details && (
             <NextStep refusal={refusal} facts={{ event, details: quote.details }} onFill={fill} />
           )}
@@ -124,10 +119,10 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
             quote.refetch();
           }}
         />
-      ) : failure && table && hasTableEnded ? (
+      ) : failure && table && isOver ? (
         !isTableRefused && (
-          <Alert tone="notice" title={endedText(table.host)}>
-            <LeaveTable onLeave={leaveTable} />
+          <Alert tone="notice" title={failure.code === 'table_ended' ? overText(table) : failure.message}>
+            {endingOf(failure)}
           </Alert>
         )
       ) : failure ? (

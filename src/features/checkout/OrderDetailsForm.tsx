@@ -6,6 +6,7 @@ import type { FormRejection } from '@/components/form/rejection';
 import { hrefTo } from '@/config/hrefTo';
 import type { Cents } from '@dwellivery/domain/money';
 import { cancelText } from '@dwellivery/domain/orderLabels';
+import { joinedOf } from '@dwellivery/domain/tables';
 import { tipQuestion } from '@dwellivery/domain/tips';
 import { useNavigateHere } from '@/lib/useNavigateHere';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
@@ -76,8 +77,8 @@ export function OrderDetailsForm(props: OrderFormProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigateHere();
-  const { promoCode, table: joined } = useAppSelector((state) => selectCart(state, event.id));
-  const table = quotedTable(joined, details);
+  const { promoCode, table: ordered } = useAppSelector((state) => selectCart(state, event.id));
+  const table = quotedTable(joinedOf(ordered), details);
   const facts = { event, details, table };
   const [initial] = useState(() => orderFields(facts, selectCart(store.getState(), event.id)));
   const address = useAddressCheck(event.id);

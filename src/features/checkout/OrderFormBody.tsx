@@ -2,6 +2,7 @@ import { useFormikContext } from 'formik';
 import { useEffect, type ReactNode } from 'react';
 import type { EventDetail } from '@/api/types';
 import { JoinedStrip } from '@/components/orders/JoinedStrip';
+import { areGuests } from '@/components/orders/OrderLines';
 import { WIDE } from '@/components/ui/mediaQueries';
 import { useMediaQuery } from '@/components/ui/useMediaQuery';
 import { hrefTo } from '@/config/hrefTo';
@@ -71,6 +72,7 @@ export function OrderFormBody(props: OrderFormBodyProps) {
   };
 
   const shown = quotedLines(lines, details);
+  const isShared = areGuests(shown);
 
   return (
     <div className={styles.columns}>
@@ -82,13 +84,15 @@ export function OrderFormBody(props: OrderFormBodyProps) {
           deliveryType,
           timeText(values, facts) ?? (goneSlot ? `${goneSlot.label} (gone)` : undefined),
         )}
-        editHref={hrefTo('event', { id: event.id })}
+        editHref={isShared ? undefined : hrefTo('event', { id: event.id })}
         lines={shown}
         dishes={
-          // What is being ordered does not change meanwhile.
-          <div inert={isSubmitting}>
-            <EditableLines eventId={event.id} lines={shown} />
-          </div>
+          !isShared && (
+            // What is being ordered does not change meanwhile.
+            <div inert={isSubmitting}>
+              <EditableLines eventId={event.id} lines={shown} />
+            </div>
+          )
         }
         hasTotalsElsewhere={!isWide}
         {...totals}

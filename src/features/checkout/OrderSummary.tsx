@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ProductLines, type ProductLine } from '@/components/orders/OrderLines';
+import { areGuests, ProductLines, type ProductLine } from '@/components/orders/OrderLines';
 import { cx } from '@/components/ui/cx';
 import { DateTile } from '@/components/ui/DateTile';
 import { Money } from '@/components/ui/Money';
@@ -19,7 +19,7 @@ interface OrderSummaryProps extends OrderTotalsProps {
   how: string;
   /** The delivery address or the pickup place, on one line. */
   where?: string | null;
-  /** Link to the event, while the order can be changed. */
+  /** Link to the event, while the order can be changed there. */
   editHref?: string;
   lines: readonly ProductLine[];
   /** Instead of the plain lines. */
@@ -32,7 +32,8 @@ interface OrderSummaryProps extends OrderTotalsProps {
 export function OrderSummary(props: OrderSummaryProps) {
   const { restaurantName, at, timeZone, how, where, editHref, lines, dishes, hasTotalsElsewhere, ...totals } =
     props;
-  const [isOpen, setIsOpen] = useState(false);
+  // Whose dishes the host pays is seen before paying.
+  const [isOpen, setIsOpen] = useState(() => areGuests(lines));
   const bodyId = useId();
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -64,7 +65,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         </button>
       </div>
       <div id={bodyId} className={cx(styles.dishes, isOpen && styles.open)}>
-        {dishes ?? <ProductLines lines={lines} />}
+        {dishes || <ProductLines lines={lines} />}
       </div>
       {!hasTotalsElsewhere && <OrderTotals {...totals} />}
     </aside>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { isRefusal, type ApiProblem } from '@/api/errors';
 import type { Order } from '@/api/types';
-import type { ProductLine } from '@/components/orders/OrderLines';
+import { areGuests, type ProductLine } from '@/components/orders/OrderLines';
 import { placedLine } from '@/components/orders/placedLine';
 import { Alert } from '@/components/ui/Alert';
 import { LinkButton } from '@/components/ui/Button';
@@ -57,13 +57,15 @@ const STEPS: Partial<Record<string, string>> = {
 function RefusedPayment({ problem, order, time }: { problem: ApiProblem; order: Order; time?: string }) {
   const { code, message } = problem;
   const isClosed = code === 'event_closed';
+  const isShared = areGuests(linesOf(order));
   return (
     <Alert tone="failure">
       <p>{`Error: ${code === 'slot_full' && time ? `${time} is gone.` : message}`}</p>
       {isRefusal(problem) && (
         <>
           <p>You were not charged.</p>
-          {STEPS[code] && <p>{STEPS[code]}</p>}
+          {/* Dishes of a shared cart are ordered at its table. */}
+          {STEPS[code] && !isShared && <p>{STEPS[code]}</p>}
           <LinkButton size="small" to={isClosed ? hrefTo('browse') : hrefTo('event', { id: order.eventId })}>
             {isClosed ? 'Browse other events' : code === 'event_full' ? 'To the waitlist' : 'Back to menu'}
           </LinkButton>

@@ -5,11 +5,11 @@ import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import { cancelText, howText, placeOrderLabel } from '@dwellivery/domain/orderLabels';
 import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
-import { joinedNote } from '@dwellivery/domain/tables';
+import { joinedNote, joinedOf } from '@dwellivery/domain/tables';
 import { onPageReturn } from '@/lib/pageLifecycle';
 import { useLatest } from '@/lib/useLatest';
 import { useAppSelector, useAppStore } from '@/store/hooks';
-import { orderValuesOf } from '@/store/slices/cart';
+import { isShared, orderValuesOf } from '@/store/slices/cart';
 import { selectCart, selectCartItems, selectSentId, slotTaken, transactionEnded } from '@/store/slices/carts';
 import { AnotherTime } from './AnotherTime';
 import { CardPayment } from './CardPayment';
@@ -70,7 +70,11 @@ export function PaymentPage({ onPaying, ...props }: CheckoutReady & Pick<PayCart
       {unfinished.status === 'asking' && <CheckoutSkeleton />}
       {unfinished.status === 'unknown' && <UnknownPayment onRetry={askAgain} />}
       {unfinished.status === 'found' && (
-        <PayOrder order={unfinished.order} isRetry={false} editHref={hrefTo('event', { id: event.id })} />
+        <PayOrder
+          order={unfinished.order}
+          isRetry={false}
+          editHref={isShared(cart) ? undefined : hrefTo('event', { id: event.id })}
+        />
       )}
       {unfinished.status === 'none' && values && (
         <PayCart {...props} values={values} unknownId={unfinished.unknownId} onPaying={hold} />
@@ -81,7 +85,8 @@ export function PaymentPage({ onPaying, ...props }: CheckoutReady & Pick<PayCart
 
 /** The delivery that the order joins, the typed address, or the event's pickup place. */
 function whereOf(event: EventDetail, values: OrderFormValues): string {
-  if (values.table) return joinedNote(values.table.host);
+  const joined = joinedOf(values.table);
+  if (joined) return joinedNote(joined.host);
   if (values.deliveryType === 'd2d') return addressText(values);
   return [event.pickupStreet, event.pickupCityStateZip].filter(Boolean).join(', ');
 }
@@ -100,11 +105,12 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
     tip: values.gratuity,
     promoCode: values.promocode || null,
     deliveryType: values.deliveryType,
-    tableCode: values.table?.tableCode,
+    table: values.table,
   });
   const { details } = quote;
+  const joined = joinedOf(values.table);
   const isFree = details?.total === 0;
-  const payer = usePayer(values.deliveryType === 'd2d' && !values.table ? values.deliveryPostalCode : null);
+  const payer = usePayer(values.deliveryType === 'd2d' && !joined ? values.deliveryPostalCode : null);
   const store = useAppStore();
   const afterRefusal = useAfterRefusal();
   const { place, portsFor } = useOrderCalls();
@@ -126,7 +132,7 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
     if (ending.kind === 'declined' || ending.kind === 'unanswered') onPaying(false);
     handleEnding(ending);
   };
-  const table = details ? quotedTable(values.table, details) : values.table;
+  const table = details ? quotedTable(joined, details) : joined;
   const at = handoverAt(values.timeSlotId, event, table);
   const label = placeOrderLabel(values.deliveryType, at, event.timeZone);
 
@@ -156,7 +162,7 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
         timeZone={event.timeZone}
         how={howText(values.deliveryType, timeText(values, { event, details, table }))}
         where={whereOf(event, values)}
-        editHref={hrefTo('event', { id: event.id })}
+        editHref={values.table === joined ? hrefTo('event', { id: event.id }) : undefined}
         lines={quotedLines(lines, details)}
         baseCost={details.baseCost}
         extras={details.nonProductLineItems}

@@ -1,6 +1,6 @@
-import type { MenuCategory, Product, TimeSlot } from '@/api/types';
-import { endedText, type JoinedTable } from '@dwellivery/domain/tables';
-import type { GoneDish, GoneSlot, Refusal } from './refusal';
+import type { MenuCategory, Product, Table, TimeSlot } from '@/api/types';
+import { endedText, type JoinedTable, type OrderTable } from '@dwellivery/domain/tables';
+import { isTableLost, type GoneDish, type GoneSlot, type Refusal } from './refusal';
 
 /** What is left of what a refused order asked for. */
 export interface Left {
@@ -24,6 +24,31 @@ export const freeText = (slots: Left['slots']): string =>
 /** Why a delivery cannot be joined any more. */
 export const lostTableText = ({ code }: Pick<Refusal, 'code'>, { host }: Pick<JoinedTable, 'host'>): string =>
   code === 'table_ended' ? endedText(host) : `The time of ${host}'s delivery is full.`;
+
+const SHARED_OVER = 'This shared cart takes no order any more.';
+
+/** Said of a table that the quote is refused for. */
+export const overText = (table: OrderTable): string =>
+  table.payment === 'each' ? endedText(table.host) : SHARED_OVER;
+
+/** What of a shared cart is changed at its table. */
+const AT_TABLE = ['table_ended', 'item_unavailable', 'option_required', 'empty_cart'];
+
+/** Whether the table is why the order was refused: it has no place for it, or what is wrong is changed there. */
+export const endsAtTable = (table: OrderTable | null, { code }: Pick<Refusal, 'code'>): boolean =>
+  table?.payment === 'host' ? AT_TABLE.includes(code) : table !== null && isTableLost({ code });
+
+/** `Elote (Bo) and Flan (Cy) are no longer on the menu as chosen. Change them at the table, then close and pay again.` */
+export function goneText(guests: Pick<Table, 'guests'>['guests']): string {
+  const gone = guests.flatMap(({ name, lines }) =>
+    (lines ?? []).filter(({ isGone }) => isGone).map((line) => `${line.name} (${name})`),
+  );
+  const last = gone.at(-1);
+  if (!last) return 'Change it at the table, then close and pay again.';
+  const list = gone.length > 1 ? `${gone.slice(0, -1).join(', ')} and ${last} are` : `${last} is`;
+  const it = gone.length > 1 ? 'them' : 'it';
+  return `${list} no longer on the menu as chosen. Change ${it} at the table, then close and pay again.`;
+}
 
 export const goneSlotText = (slot: GoneSlot | null): string => `${slot?.label ?? 'Your time'} is gone.`;
 

@@ -27,8 +27,7 @@ export const quoteAgain =
     if (tip === values.gratuity) return refused;
     const { deliveryType, promocode, table } = values;
     const products = refused.productLineItems.map(({ id, quantity }) => ({ id, quantity }));
-    const how = { deliveryType, tableCode: table?.tableCode };
-    const choice = { eventId, items: [], tip, promoCode: promocode || null, ...how };
+    const choice = { eventId, items: [], tip, promoCode: promocode || null, deliveryType, table };
     const request = { ...quoteRequest(choice, leadTracking()), products };
     return dispatch(checkoutApi.endpoints.getQuote.initiate(request, { subscribe: false }))
       .unwrap()

@@ -415,8 +415,19 @@ describe('after another order the form starts', () => {
 });
 
 describe('a joined delivery', () => {
-  const table = { tableCode: 'AbCdEfGhIjKl-_mNoPqRsT', host: 'Dana', deliveryTime: slot(5).time };
-  const quoted = { code: table.tableCode, name: "Dana's delivery", host: 'Dana', deliveryTime: null };
+  const table = {
+    payment: 'each' as const,
+    tableCode: 'AbCdEfGhIjKl-_mNoPqRsT',
+    host: 'Dana',
+    deliveryTime: slot(5).time,
+  };
+  const quoted = {
+    code: table.tableCode,
+    payment: 'each' as const,
+    name: "Dana's delivery",
+    host: 'Dana',
+    deliveryTime: null,
+  };
 
   it.each([
     [

@@ -1,5 +1,5 @@
 import { cents } from '@dwellivery/domain/money';
-import { anItem, aTable } from '@/testing/builders';
+import { anItem, aSharedCart, aTable } from '@/testing/builders';
 import { wireLastChoice } from '@/testing/wire/event';
 import { firstChoice, quoteRequest } from './quoteRequest';
 
@@ -54,8 +54,17 @@ it('of a joined delivery is about a delivery, whatever the draft has', () => {
   const { tableCode } = aTable();
   const kept = { gratuity: null, draft: { deliveryType: 'pickup' }, table: aTable() } as const;
   expect(firstChoice(kept, { d2dEnabled: false, lastChoice: null }).deliveryType).toBe('d2d');
-  expect(quoteRequest({ ...input, deliveryType: 'pickup', tableCode }, {})).toMatchObject({
+  expect(quoteRequest({ ...input, deliveryType: 'pickup', table: aTable() }, {})).toMatchObject({
     deliveryType: 'd2d',
     tableCode,
+  });
+});
+
+it('of a shared cart is delivered as the form says', () => {
+  const kept = { gratuity: null, draft: { deliveryType: 'pickup' }, table: aSharedCart } as const;
+  expect(firstChoice(kept, { d2dEnabled: true, lastChoice: null }).deliveryType).toBe('pickup');
+  expect(quoteRequest({ ...input, deliveryType: 'pickup', table: aSharedCart }, {})).toMatchObject({
+    deliveryType: 'pickup',
+    tableCode: aSharedCart.tableCode,
   });
 });

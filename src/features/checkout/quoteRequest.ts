@@ -3,6 +3,7 @@ import type { EventDetail } from '@/api/types';
 import type { CartItem } from '@dwellivery/domain/cart';
 import type { Cents } from '@dwellivery/domain/money';
 import { leadParams, quoteProducts, type DeliveryType } from '@dwellivery/domain/orderPayload';
+import { joinedOf, type OrderTable } from '@dwellivery/domain/tables';
 import type { Cart } from '@/store/slices/cart';
 
 export interface QuoteInput {
@@ -11,23 +12,23 @@ export interface QuoteInput {
   tip: Cents | null;
   promoCode: string | null;
   deliveryType: DeliveryType | '';
-  /** Of the delivery that the order joins. */
-  tableCode?: string | null;
+  /** The delivery that the order joins, or the shared cart that it pays. */
+  table?: OrderTable | null;
 }
 
 /** What the customer chooses in the order form and its quote depends on. */
 export type QuoteChoice = Pick<QuoteInput, 'tip' | 'deliveryType'>;
 
 export const quoteRequest = (
-  { eventId, items, tip, promoCode, deliveryType, tableCode }: QuoteInput,
+  { eventId, items, tip, promoCode, deliveryType, table = null }: QuoteInput,
   tracking: Readonly<Record<string, string>>,
 ): QuoteRequest => ({
   eventId,
   products: quoteProducts(items),
   tip: tip ?? undefined,
   promoCode: promoCode ?? undefined,
-  deliveryType: tableCode ? 'd2d' : deliveryType || undefined,
-  tableCode: tableCode ?? undefined,
+  deliveryType: joinedOf(table) ? 'd2d' : deliveryType || undefined,
+  tableCode: table?.tableCode,
   leadParams: leadParams(tracking),
 });
 
@@ -37,7 +38,7 @@ export const firstChoice = (
   event: Pick<EventDetail, 'd2dEnabled' | 'lastChoice'>,
 ): QuoteChoice => ({
   tip: gratuity,
-  deliveryType: table
+  deliveryType: joinedOf(table)
     ? 'd2d'
     : (draft.deliveryType ?? event.lastChoice?.deliveryType ?? (event.d2dEnabled ? 'd2d' : 'pickup')),
 });

@@ -36,6 +36,7 @@ export function useCheckoutEvent(eventId: string): CheckoutEvent {
           price: menu ? lineTotal(item, menu) : null,
           choices: choicesText(Object.values(item.optionChoices)),
           notes: item.notes || null,
+          guestName: item.guestName,
           labels: product && { product, choiceIds: choiceIdsOf(item) },
         };
       }),

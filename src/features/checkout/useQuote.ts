@@ -28,17 +28,10 @@ export function choiceIn(state: RootState, event: EventDetail): QuoteChoice {
 /**
  * What the order would cost now. Each input is a query of its own, so that a slow older answer never replaces a newer one.
  */
-export function useQuote({
-  eventId,
-  items,
-  tip,
-  promoCode,
-  deliveryType,
-  tableCode,
-}: QuoteInput): QuoteState {
+export function useQuote({ eventId, items, tip, promoCode, deliveryType, table }: QuoteInput): QuoteState {
   const request = useMemo(
-    () => quoteRequest({ eventId, items, tip, promoCode, deliveryType, tableCode }, leadTracking()),
-    [eventId, items, tip, promoCode, deliveryType, tableCode],
+    () => quoteRequest({ eventId, items, tip, promoCode, deliveryType, table }, leadTracking()),
+    [eventId, items, tip, promoCode, deliveryType, table],
   );
   const dispatch = useAppDispatch();
   const { data, currentData, isFetching, error, refetch } = useGetQuoteQuery(request, {
@@ -51,7 +44,7 @@ export function useQuote({
     problem: error && !isFetching ? asProblem(error) : undefined,
     refetch: () => void refetch(),
     settled: (chosen) => {
-      const submitted = quoteRequest({ eventId, items, promoCode, tableCode, ...chosen }, leadTracking());
+      const submitted = quoteRequest({ eventId, items, promoCode, table, ...chosen }, leadTracking());
       return dispatch(checkoutApi.endpoints.getQuote.initiate(submitted, { subscribe: false }))
         .unwrap()
         .catch(asProblem);

@@ -5,7 +5,7 @@ import { useEndTableMutation, useOpenTableMutation } from '@/api/tablesApi';
 import type { Membership } from '@/api/types';
 import { useTable } from '@/api/useTable';
 import { TableGuests } from '@/components/orders/TableGuests';
-import { useTableNews } from '@/components/orders/useTableNews';
+import { tableNews, useTableNews } from '@/components/orders/useTableNews';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { ShareLink } from '@/components/ui/ShareLink';
@@ -46,7 +46,7 @@ function HostedTable({ eventId, code: known, firstName }: HostedTableProps) {
   // The receipt, asked again, follows the answer of the call.
   const code = opening.data?.code ?? known;
   const { table } = useTable(code, DAY_POLL_MS);
-  useTableNews(table);
+  useTableNews(table, tableNews);
   const isOpen = code !== null && table?.state !== 'ended';
   /** The pressed button goes, so the heading takes the focus. */
   const settle = async (call: Promise<unknown>, onDone: () => void) => {
@@ -95,7 +95,7 @@ function HostedTable({ eventId, code: known, firstName }: HostedTableProps) {
           <Button
             variant="outline"
             loading={opening.isLoading}
-            onClick={() => void settle(open({ eventId, name }).unwrap(), () => undefined)}
+            onClick={() => void settle(open({ eventId, name, payment: 'each' }).unwrap(), () => undefined)}
           >
             Let neighbors join
           </Button>

@@ -98,8 +98,11 @@ describe('the fees that were kept of a canceled order', () => {
   );
 });
 
-it('neighbors can join the newest paid delivery', () => {
+it('neighbors can join the newest paid delivery, unless it is that of a shared cart', () => {
   const [order] = wireMembership.orders;
+  const [line] = wireMembership.lineItems as unknown as Membership['lineItems'];
+  const shared = { ...line, order_id: 2, guestName: 'Bo' } as Membership['lineItems'][number];
   const orders = [1, 2, 3].map((id) => ({ ...order, id, d2d: id < 3 })) as unknown as Membership['orders'];
-  expect(hostedOrder({ orders })?.id).toBe(2);
+  expect(hostedOrder({ orders, lineItems: [] })?.id).toBe(2);
+  expect(hostedOrder({ orders, lineItems: [shared] })?.id).toBe(1);
 });

@@ -118,12 +118,16 @@ export function feeNote(
   return paid_fee && isSameDay && !full ? 'No reservation fee' : undefined;
 }
 
-/** The newest paid delivery, as the server opens a table, which neighbors can join until the end of orders; undefined without one. */
-export const hostedOrder = ({ orders }: Pick<Membership, 'orders'>) =>
+/** The newest paid delivery, as the server opens a table, which neighbors can join until the end of orders; undefined without one. That of a shared cart is none. */
+export const hostedOrder = ({ orders, lineItems }: Pick<Membership, 'orders' | 'lineItems'>) =>
   orders
     .filter(
-      ({ status, d2d, joinedHost, cancellableUntil }) =>
-        status === 'paid' && d2d && joinedHost === null && cancellableUntil !== null,
+      ({ id, status, d2d, joinedHost, cancellableUntil }) =>
+        status === 'paid' &&
+        d2d &&
+        joinedHost === null &&
+        cancellableUntil !== null &&
+        !lineItems.some(({ order_id, guestName }) => order_id === id && guestName !== undefined),
     )
     .at(-1);
 

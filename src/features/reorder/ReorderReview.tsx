@@ -10,7 +10,7 @@ import { hrefTo } from '@/config/hrefTo';
 import { countItems } from '@dwellivery/domain/cart';
 import { itemsText } from '@dwellivery/domain/orderLabels';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { orderRepeated, selectCartItems } from '@/store/slices/carts';
+import { orderRepeated, selectOwnItems } from '@/store/slices/carts';
 import styles from './Reorder.module.css';
 import { ReorderLine } from './ReorderLine';
 import { changeCount, changesText } from './reorderTexts';
@@ -112,7 +112,7 @@ interface FullCartProps {
 
 /** Asks what happens to a cart that has items; renders nothing for an empty one. */
 function FullCart({ eventId, replaces, onReplaces }: FullCartProps) {
-  const count = useAppSelector((state) => countItems(selectCartItems(state, eventId)));
+  const count = useAppSelector((state) => countItems(selectOwnItems(state, eventId)));
   if (count === 0) return null;
   return (
     <FieldGroup label={`Your cart for this day already has ${itemsText(count)}.`}>

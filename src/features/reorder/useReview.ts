@@ -12,7 +12,7 @@ import {
   type Reorder,
 } from '@dwellivery/domain/reorder';
 import { useAppSelector } from '@/store/hooks';
-import { selectCartItems } from '@/store/slices/carts';
+import { selectOwnItems } from '@/store/slices/carts';
 
 export interface Review extends Reorder {
   /** Keys of the lines that the customer leaves out. */
@@ -40,7 +40,7 @@ interface Asked {
 
 /** What of a past order goes into the cart, as the customer decides. */
 export function useReview({ membership, categories, eventId, replaces }: Asked): Review {
-  const cart = useAppSelector((state) => selectCartItems(state, eventId));
+  const cart = useAppSelector((state) => selectOwnItems(state, eventId));
   const menu = useMemo(() => indexMenu(categories), [categories]);
   const order = useMemo(
     () => matchOrder(membership.lineItems.filter(isProductLine), menu),

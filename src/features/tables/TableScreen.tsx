@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Table } from '@/api/types';
 import { TableGuests } from '@/components/orders/TableGuests';
-import { useTableNews } from '@/components/orders/useTableNews';
-import { DateTile } from '@/components/ui/DateTile';
+import { tableNews, useTableNews } from '@/components/orders/useTableNews';
 import { DishImage, NO_PICTURE, Stage } from '@/components/ui/DishArt';
 import { Page } from '@/components/ui/Page';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { routes } from '@/config/routes';
-import { calendarDate, formatDay, formatTime } from '@dwellivery/domain/eventDays';
+import { formatDay, formatTime } from '@dwellivery/domain/eventDays';
 import { useEachMinute } from '@/lib/useEachMinute';
+import { TableHead } from './TableHead';
 import { TableStep } from './TableStep';
 import { tablePageHead } from './tablePageHead';
 import { handoverOf, tableState, type TableState } from './tableState';
@@ -33,20 +33,10 @@ const whenText = ({ host, eventTimeZone: zone, ...table }: Table, state: TableSt
 /** /tables/{code}: what comes when, who is in, and the way to join. */
 export function TableScreen({ table, onJoin, onLeave }: TableScreenProps) {
   const state = useEachMinute((at) => tableState(table, at));
-  useTableNews(table);
+  useTableNews(table, tableNews);
   return (
     <Page isSheet head={tablePageHead(table)} className={styles.page}>
-      <Stage hue={table.hue} className={styles.head}>
-        <DateTile className={styles.date} date={calendarDate(handoverOf(table), table.eventTimeZone)} />
-        <div className={styles.words}>
-          <h1>{table.name}</h1>
-          <p>
-            <b>{table.restaurantName}</b>
-          </p>
-          <p>{whenText(table, state)}</p>
-        </div>
-        <DishImage src={table.eventImage ?? NO_PICTURE} className={styles.food} eager priority />
-      </Stage>
+      <TableHead table={table} when={whenText(table, state)} />
       {/* Above the list, which grows while the page stands. */}
       <TableStep table={table} state={state} onJoin={onJoin} onLeave={onLeave} />
       <section className={styles.who} aria-labelledby="who-is-in">

@@ -6,8 +6,8 @@ import { hrefTo } from '@/config/hrefTo';
 import { formatDay, formatTime } from '@dwellivery/domain/eventDays';
 import { endedText } from '@dwellivery/domain/tables';
 import { navigation } from '@/lib/navigation';
+import { Step } from './Step';
 import type { TableState } from './tableState';
-import styles from './Table.module.css';
 
 interface TableStepProps {
   table: Table;
@@ -16,16 +16,13 @@ interface TableStepProps {
   onLeave: () => void;
 }
 
-/** One sentence and the one thing to press. Both keep their place when the state changes under a finger. */
+/** What a neighbor can do next. */
 export function TableStep(props: TableStepProps) {
   const { words, detail } = wordsOf(props);
   return (
-    <div className={styles.step}>
-      <p className={styles.note}>
-        <b>{words}</b> <span>{detail}</span>
-      </p>
+    <Step words={words} detail={detail}>
       {buttonOf(props)}
-    </div>
+    </Step>
   );
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createTokenStore } from '@/lib/tokenStore';
 import { setClock } from '@/lib/clock';
-import { aReadyCart, anItem, aTable } from '@/testing/builders';
+import { aReadyCart, anItem, aSeat, aTable } from '@/testing/builders';
 import { createFakeStorage } from '@/testing/fakeStorage';
 import { makeStore } from '../store';
 import { decode, encode } from './envelope';
@@ -33,6 +33,10 @@ const GOOD: Record<KeptSlice, unknown> = {
       state: 'sent',
     },
   ),
+  tables: [
+    aSeat({ items: [anItem(), anItem({ productId: 2, notes: 'no onions' })], revision: 3 }),
+    aSeat({ code: 'x'.repeat(22), secret: null, isDone: true, isRemoved: true, isSent: false }),
+  ],
   userCache: { data: { id: 1, name: 'Casey', email: 'casey@demo.test' }, savedAt: 900, ownerId: 1 },
 };
 

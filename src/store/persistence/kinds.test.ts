@@ -1,16 +1,18 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { setClock } from '@/lib/clock';
 import { createTokenStore } from '@/lib/tokenStore';
-import { anItemDraft, aSavedForm, aTable } from '@/testing/builders';
+import { anItemDraft, anItem, aSavedForm, aSeat, aSharedCart, aTable } from '@/testing/builders';
 import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
 import {
   itemAdded,
   orderFormCompleted,
   promoApplied,
+  sharedCartTaken,
   tableJoined,
   transactionStarted,
 } from '../slices/carts';
 import { postalCodeChanged, signedIn } from '../slices/session';
+import { dishAdded, linesSent, satDown } from '../slices/tables';
 import { userCached } from '../slices/userCache';
 import { versionBumped } from '../slices/version';
 import { makeStore } from '../store';
@@ -27,7 +29,18 @@ const DEEDS: Record<KeptSlice, UnknownAction[]> = {
     promoApplied({ eventId: 102, code: 'TEN' }),
     tableJoined({ eventId: 102, table: aTable() }),
     orderFormCompleted({ eventId: 102, form: aSavedForm() }),
+    sharedCartTaken({
+      eventId: 103,
+      tableCode: aSharedCart.tableCode,
+      items: [anItem({ guestName: 'Bo' }), anItem({ guestName: 'Ann' })],
+    }),
     transactionStarted({ eventId: 102, transactionId: 'pi_12345678' }),
+  ],
+  tables: [
+    satDown({ at: 5_000, seat: aSeat({ code: 'x'.repeat(22), secret: null }) }),
+    satDown({ at: 5_000, seat: aSeat() }),
+    linesSent({ code: aSeat().code, lines: { items: [], isDone: false, revision: 4 } }),
+    dishAdded({ code: aSeat().code, item: anItemDraft() }),
   ],
   userCache: [
     signedIn({ id: 1, postalCode: null }),

@@ -5,22 +5,24 @@ import type { FlashState } from '../slices/flash';
 import type { LeftCartsState } from '../slices/leftCarts';
 import type { NoticesState } from '../slices/notices';
 import { sessionSynced, type PersistedSession, type SessionState } from '../slices/session';
+import { tablesSynced, type TablesState } from '../slices/tables';
 import { initialUserCache, isFresh, userCacheSynced, type UserCacheState } from '../slices/userCache';
 import { versionSynced, type VersionState } from '../slices/version';
 import { PREFIX } from '@/lib/storageKeys';
 import type { Kind, Volatile } from './kind';
-import { mergeCart, mergeSession, mergeVersion, mergeWhole, sameValue } from './merge';
+import { mergeCart, mergeSession, mergeTables, mergeVersion, mergeWhole, sameValue } from './merge';
 import {
   cartPrivacy,
   flashPrivacy,
   leftCartsPrivacy,
   noticesPrivacy,
   sessionPrivacy,
+  tablesPrivacy,
   userCachePrivacy,
   versionPrivacy,
   type FieldPrivacy,
 } from './privacy';
-import { readCart, readSession, readUserCache, readVersion } from './readers';
+import { readCart, readSession, readTables, readUserCache, readVersion } from './readers';
 
 /**
  * How each slice is stored and reported: the table for storage, rehydration, tabs, migrations and the problem report.
@@ -59,6 +61,16 @@ export const kinds = {
     synced: (cart, eventId) => cartSynced({ eventId, cart }),
     isCleared: (cart) => sameValue(cart, emptyCart),
   } satisfies Kind<Cart, Cart>,
+  tables: {
+    class: 'localTruth',
+    key: `${PREFIX}tables`,
+    isPerEvent: false,
+    privacy: tablesPrivacy,
+    toStored: (seats) => (seats.length > 0 ? seats : null),
+    read: readTables,
+    merge: mergeTables,
+    synced: (seats) => tablesSynced(seats ?? []),
+  } satisfies Kind<TablesState, TablesState>,
   userCache: {
     class: 'cache',
     key: `${PREFIX}user`,

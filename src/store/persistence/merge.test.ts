@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { cents } from '@dwellivery/domain/money';
-import { aCart, aReadyCart, anItem, aTable } from '@/testing/builders';
+import { aCart, aReadyCart, anItem, aSeat, aSharedCart, aTable } from '@/testing/builders';
 import { emptyCart, type Cart } from '../slices/cart';
 import type { PersistedSession } from '../slices/session';
-import { mergeCart, mergeSession, mergeVersion, mergeWhole, sameValue } from './merge';
+import { mergeCart, mergeSession, mergeTables, mergeVersion, mergeWhole, sameValue } from './merge';
 
 describe('an indivisible value', () => {
   it.each([
@@ -104,6 +104,15 @@ describe('carts', () => {
       notes: 'ring',
     });
     expect(merged({ table: aTable() }, { table: aTable() }, { table: null })?.table).toBeNull();
+  });
+
+  it('never mix the dishes of a shared cart with the own', () => {
+    const shared = { items: [anItem({ guestName: 'Bo' })], table: aSharedCart };
+    const own = { items: [taco, soup] };
+    expect(merged({}, shared, { notes: 'ring' })).toMatchObject({ ...shared, notes: 'ring' });
+    expect(merged({}, { notes: 'ring' }, shared)).toMatchObject({ ...shared, notes: 'ring' });
+    expect(merged({}, own, shared, true)).toMatchObject({ ...own, table: null });
+    expect(merged({}, own, shared, false)).toMatchObject(shared);
   });
 
   const pi = { transactionId: 'pi_1', isOrderInCart: true };
@@ -207,4 +216,23 @@ it('of two versions the later is taken, of equal ones theirs', () => {
   expect(mergeVersion(null, { ...ours, bump: 3 }, theirs)?.build).toBe('ours');
   expect(mergeVersion(null, { ...ours, bump: 1 }, theirs)?.build).toBe('theirs');
   expect([mergeVersion(null, ours, null), mergeVersion(null, null, theirs)]).toEqual([ours, theirs]);
+});
+
+describe('seats', () => {
+  const [a, b] = [aSeat({ code: 'a' }), aSeat({ code: 'b' })];
+  const eating = { ...a, items: [anItem()] };
+
+  it('merge one by one: each tab keeps what it changed, added and left', () => {
+    expect(mergeTables([a, b], [eating, b], [a], true)).toEqual([eating]);
+    expect(mergeTables([a], [a, b], [eating], false)).toEqual([eating, b]);
+    expect(mergeTables(null, [a], [b], true)).toEqual([b, a]);
+  });
+
+  it('that both tabs changed are one tab’s whole', () => {
+    const done = { ...a, isDone: true };
+    expect(mergeTables([a], [eating], [done], true)).toEqual([eating]);
+    expect(mergeTables([a], [eating], [done], false)).toEqual([done]);
+  });
+
+  it('of no table are none', () => expect(mergeTables([a], [], [a], true)).toBeNull());
 });

@@ -1,6 +1,7 @@
 import type { CartItem } from '@dwellivery/domain/cart';
-import { emptyCart, type Cart } from '../slices/cart';
+import { emptyCart, isShared, type Cart } from '../slices/cart';
 import { initialSession, type PersistedSession } from '../slices/session';
+import { MAX_SEATS, type TablesState } from '../slices/tables';
 import type { VersionState } from '../slices/version';
 
 /** Compares by JSON text: readers and reducers write fields in one order, so equal values print equally. */
@@ -38,12 +39,16 @@ export function mergeCart(
   if (sameValue(theirs, base)) return ours;
   const [b, o, t] = [base ?? emptyCart, ours ?? emptyCart, theirs ?? emptyCart];
   const fact = <T>(of: (cart: Cart) => T): T => mergeWhole(of(b), of(o), of(t), preferOurs);
+  // Dishes of a shared cart never mix with the customer's own.
+  const dishes = [o, t].some(isShared)
+    ? fact(dishesOf)
+    : { items: mergeItems(b.items, o.items, t.items, preferOurs), table: fact(({ table }) => table) };
   const cart: Cart = {
-    items: mergeItems(b.items, o.items, t.items, preferOurs),
+    items: dishes.items,
     notes: fact(({ notes }) => notes),
     ...fact(tipOf),
     promoCode: fact(({ promoCode }) => promoCode),
-    table: fact(({ table }) => table),
+    table: dishes.table,
     draft: fact(({ draft }) => draft),
     ...fact(orderOf),
     state: fact(({ state }) => state),
@@ -75,6 +80,22 @@ export function mergeSession(
   };
 }
 
+/** Merges seat by seat: a seat is one tab's whole. */
+export function mergeTables(
+  base: TablesState | null,
+  ours: TablesState | null,
+  theirs: TablesState | null,
+  preferOurs: boolean,
+): TablesState | null {
+  const find = (seats: TablesState | null, code: string) => seats?.find((seat) => seat.code === code) ?? null;
+  const codes = [...(theirs ?? []), ...(ours ?? [])].map(({ code }) => code);
+  const merged = [...new Set(codes)]
+    .map((code) => mergeWhole(find(base, code), find(ours, code), find(theirs, code), preferOurs))
+    .filter((seat) => seat !== null)
+    .slice(0, MAX_SEATS);
+  return merged.length > 0 ? merged : null;
+}
+
 /** Takes the higher stamp; at equal stamps takes theirs, so that two tabs do not write alternately for ever. */
 export function mergeVersion(
   _base: VersionState | null,
@@ -86,5 +107,7 @@ export function mergeVersion(
 }
 
 const tipOf = ({ gratuity, gratuityPercentage }: Cart) => ({ gratuity, gratuityPercentage });
+
+const dishesOf = ({ items, table }: Cart) => ({ items, table });
 
 const orderOf = ({ transactionId, isOrderInCart }: Cart) => ({ transactionId, isOrderInCart });

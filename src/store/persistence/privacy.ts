@@ -1,8 +1,10 @@
+import type { CartItem } from '@dwellivery/domain/cart';
 import type { Cart } from '../slices/cart';
 import type { LeftCartsState } from '../slices/leftCarts';
 import type { FlashState } from '../slices/flash';
 import type { NoticesState } from '../slices/notices';
 import type { SessionState } from '../slices/session';
+import type { TablesState } from '../slices/tables';
 import type { UserCacheState } from '../slices/userCache';
 import type { VersionState } from '../slices/version';
 
@@ -10,9 +12,9 @@ import type { VersionState } from '../slices/version';
  * The privacy of a field, as the API's schemas declare it (server/src/schemas/privacy.ts). Of a `free` text, e-mail addresses, phone
  * numbers and streets are masked: what a customer types is `free` at least, because people type a phone number into the field of the zip.
  * `picture` is the address of a customer's own picture: it cannot be masked, so it is
- * removed. `identity` is the id of a cart line, which ends in the customer's `notes` (domain/cart).
+ * removed. A `secret` is removed even if the customer agrees to send personal data. `identity` is the id of a cart line, which ends in the customer's `notes` (domain/cart).
  */
-export type Privacy = 'public' | 'personal' | 'free' | 'picture' | 'identity' | 'notes';
+export type Privacy = 'public' | 'personal' | 'free' | 'picture' | 'identity' | 'notes' | 'secret';
 
 /** The privacy of a slice's fields by name, at any depth, in its state and in its actions' payloads. */
 export type FieldPrivacy = Readonly<Record<string, Privacy>>;
@@ -44,8 +46,9 @@ export const sessionPrivacy: PrivacyOf<SessionState> = {
 
 export const versionPrivacy: PrivacyOf<VersionState> = { schema: 'public', build: 'public', bump: 'public' };
 
-export const cartPrivacy: PrivacyOf<Cart> = {
-  items: 'public',
+const itemPrivacy: PrivacyOf<CartItem> = {
+  // Each has a mask of its own: equal masks would make one line of those of two guests.
+  guestName: 'notes',
   id: 'identity',
   product: 'public',
   name: 'public',
@@ -55,10 +58,16 @@ export const cartPrivacy: PrivacyOf<Cart> = {
   choiceId: 'public',
   choiceName: 'public',
   optionName: 'public',
+};
+
+export const cartPrivacy: PrivacyOf<Cart> = {
+  ...itemPrivacy,
+  items: 'public',
   gratuity: 'public',
   gratuityPercentage: 'public',
   promoCode: 'free',
   table: 'public',
+  payment: 'public',
   tableCode: 'personal',
   host: 'personal',
   deliveryTime: 'public',
@@ -84,6 +93,25 @@ export const cartPrivacy: PrivacyOf<Cart> = {
   replaces: 'public',
   paid: 'public',
   productId: 'public',
+};
+
+export const tablesPrivacy: PrivacyOf<TablesState> = {
+  ...itemPrivacy,
+  code: 'personal',
+  eventId: 'public',
+  eventEndsAt: 'public',
+  guestId: 'public',
+  secret: 'secret',
+  items: 'public',
+  isDone: 'public',
+  revision: 'public',
+  isSent: 'public',
+  isRemoved: 'public',
+  seat: 'public',
+  at: 'public',
+  item: 'public',
+  itemId: 'identity',
+  lines: 'public',
 };
 
 export const leftCartsPrivacy: PrivacyOf<LeftCartsState> = {

@@ -1,9 +1,9 @@
 import { MAX_LINES, MAX_ORDER_NOTES } from '@dwellivery/domain/cart';
 import { cents } from '@dwellivery/domain/money';
-import { aCart, aReadyCart, anItem, aTable } from '@/testing/builders';
+import { aCart, aReadyCart, anItem, aSeat, aSharedCart, aTable } from '@/testing/builders';
 import { emptyCart, type Cart, type SavedForm } from '../slices/cart';
 import { cartsReducer, draftSaved } from '../slices/carts';
-import { readCart, readSession, readUserCache, readVersion } from './readers';
+import { readCart, readSession, readTables, readUserCache, readVersion } from './readers';
 
 const NO_RECORDS = [null, undefined, 7, 'cart', true, []];
 const keep = () => undefined;
@@ -35,6 +35,19 @@ describe('a stored cart', () => {
     expect(readCart(without('table', whole), onInvalid)).toEqual({ ...whole, table: null });
     expect(readCart({ ...whole, token: 'secret' }, onInvalid)).toEqual(whole);
     expect(onInvalid).not.toHaveBeenCalled();
+  });
+
+  it('of a shared cart keeps lines of two guests apart', () => {
+    const onInvalid = jest.fn();
+    const items = ['Bo', 'Ann'].map((guestName) => anItem({ guestName }));
+    const shared = aCart({ items, table: aSharedCart });
+    expect(readCart(JSON.parse(JSON.stringify(shared)), onInvalid)).toEqual(shared);
+    expect(onInvalid).not.toHaveBeenCalled();
+  });
+
+  it('of a build before shared carts joins its delivery', () => {
+    const { payment: _payment, ...old } = aTable();
+    expect(cart({ table: old })?.table).toEqual(aTable());
   });
 
   it.each<[string, object]>([
@@ -153,6 +166,8 @@ describe('a stored cart', () => {
     ['table', { ...aTable(), deliveryTime: 'soon' }, 1],
     ['table', { ...aTable(), deliveryTime: undefined }, 1],
     ['table', aTable({ deliveryTime: null }), 0],
+    ['table', aSharedCart, 0],
+    ['table', { ...aSharedCart, tableCode: 'short' }, 1],
     ['notes', undefined, 0],
     ['gratuity', 250, 0],
     ['gratuityPercentage', 15, 0],
@@ -293,4 +308,37 @@ describe('a stored profile', () => {
   ])('that %s is none', (_what, changed) => {
     expect(readUserCache({ ...stored, ...changed })).toBeNull();
   });
+});
+
+describe('stored seats', () => {
+  const seat = aSeat({ items: [anItem()], revision: 2 });
+
+  it('are read, each table once', () => {
+    const onInvalid = jest.fn();
+    expect(readTables([seat, { ...seat, guestId: 9 }], onInvalid)).toEqual([seat]);
+    expect(readTables([{ ...seat, secret: null, other: 1 }], onInvalid)).toEqual([{ ...seat, secret: null }]);
+    expect(onInvalid).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['code', ''],
+    ['eventId', 0],
+    ['eventEndsAt', 'soon'],
+    ['guestId', '2'],
+    ['revision', -1],
+  ])('without a readable %s are left out', (field, value) => {
+    const onInvalid = jest.fn();
+    expect(readTables([{ ...seat, [field]: value }, aSeat({ code: 'x' })], onInvalid)).toEqual([
+      aSeat({ code: 'x' }),
+    ]);
+    expect(onInvalid).toHaveBeenCalled();
+  });
+
+  it('lose a secret that is none', () => {
+    const onInvalid = jest.fn();
+    expect(readTables([{ ...seat, secret: 'a b' }], onInvalid)).toEqual([{ ...seat, secret: null }]);
+    expect(onInvalid).toHaveBeenCalled();
+  });
+
+  it.each([null, {}, 'x', []])('%p are none', (raw) => expect(readTables(raw, keep)).toBeNull());
 });

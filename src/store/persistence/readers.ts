@@ -8,10 +8,11 @@ import {
   type OptionChoice,
 } from '@dwellivery/domain/cart';
 import { cents, type Cents } from '@dwellivery/domain/money';
-import { isTableCode, type JoinedTable } from '@dwellivery/domain/tables';
+import { isTableCode, MAX_TABLE_NAME, type OrderTable } from '@dwellivery/domain/tables';
 import { isRecord, isSafeKey, isWhole } from '@/lib/records';
 import { DRAFT_FIELDS, isCompleteDraft, type Cart, type CartState, type OrderDraft } from '../slices/cart';
 import type { PersistedSession } from '../slices/session';
+import { MAX_SEATS, type Seat, type TablesState } from '../slices/tables';
 import { toCachedUser, type UserCacheState } from '../slices/userCache';
 import type { VersionState } from '../slices/version';
 
@@ -64,7 +65,17 @@ function readItem(raw: unknown): CartItem | null {
   if (productId === null || quantity === null || quantity > MAX_QUANTITY || !optionChoices || notes === null)
     return null;
   const product = { id: productId, name: textOr(raw.product.name, 300) };
-  return { id: lineIdentity({ product, optionChoices, notes }), product, quantity, notes, optionChoices };
+  const guestName = text(raw.guestName, MAX_TABLE_NAME);
+  // Of a shared cart only.
+  const guest = guestName === null ? {} : { guestName };
+  return {
+    id: lineIdentity({ product, optionChoices, notes, ...guest }),
+    product,
+    quantity,
+    notes,
+    optionChoices,
+    ...guest,
+  };
 }
 
 function readItems(raw: unknown, onInvalid: OnInvalid): CartItem[] {
@@ -115,14 +126,17 @@ function readDraft(raw: unknown, onInvalid: OnInvalid): Partial<OrderDraft> {
 const instant = (value: unknown): string | null =>
   typeof value === 'string' && Number.isFinite(Date.parse(value)) ? value : null;
 
-function readTable(raw: unknown): JoinedTable | null {
+function readTable(raw: unknown): OrderTable | null {
   if (!isRecord(raw)) return null;
   const tableCode = text(raw.tableCode, 22);
+  if (raw.payment === 'host')
+    return tableCode !== null && isTableCode(tableCode) ? { payment: 'host', tableCode } : null;
   const host = text(raw.host, 100);
   const deliveryTime = instant(raw.deliveryTime);
   const isTimeUnread = deliveryTime === null && raw.deliveryTime !== null;
   if (tableCode === null || !isTableCode(tableCode) || host === null || isTimeUnread) return null;
-  return { tableCode, host, deliveryTime };
+  // A build before shared carts stored no payment.
+  return { payment: 'each', tableCode, host, deliveryTime };
 }
 
 const STATES: readonly unknown[] = ['choosing', 'ready', 'sent', 'refused'] satisfies CartState[];
@@ -153,6 +167,43 @@ export function readCart(raw: unknown, onInvalid: OnInvalid): Cart | null {
     isOrderInCart: transactionId !== null && raw.isOrderInCart === true,
     state: possibleState(state, isCompleteDraft(draft), transactionId),
   };
+}
+
+/** 128 bits as base64url, or longer. */
+const guestSecret = (value: unknown): string | null =>
+  typeof value === 'string' && /^[A-Za-z0-9_-]{16,120}$/.test(value) ? value : null;
+
+function readSeat(raw: unknown, onInvalid: OnInvalid): Seat | null {
+  if (!isRecord(raw)) return null;
+  const code = text(raw.code, 40);
+  const eventId = id(raw.eventId);
+  const eventEndsAt = instant(raw.eventEndsAt);
+  const guestId = id(raw.guestId);
+  const revision = count(raw.revision);
+  if (!code || eventId === null || eventEndsAt === null || guestId === null || revision === null) return null;
+  return {
+    code,
+    eventId,
+    eventEndsAt,
+    guestId,
+    guestName: textOr(raw.guestName, MAX_TABLE_NAME),
+    secret: partOf(raw.secret, guestSecret, onInvalid),
+    items: readItems(raw.items, onInvalid),
+    isDone: raw.isDone === true,
+    revision,
+    isSent: raw.isSent === true,
+    isRemoved: raw.isRemoved === true,
+  };
+}
+
+export function readTables(raw: unknown, onInvalid: OnInvalid): TablesState | null {
+  if (!Array.isArray(raw)) return null;
+  const seats = raw.slice(0, MAX_SEATS).map((seat) => readSeat(seat, onInvalid));
+  if (seats.includes(null) || raw.length > MAX_SEATS) onInvalid();
+  const read = seats.filter((seat) => seat !== null);
+  const codes = read.map(({ code }) => code);
+  const unique = read.filter(({ code }, at) => codes.indexOf(code) === at);
+  return unique.length > 0 ? unique : null;
 }
 
 export function readSession(raw: unknown): PersistedSession | null {

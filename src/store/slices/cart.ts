@@ -1,7 +1,13 @@
-import { MAX_ORDER_NOTES, withoutPaid, type CartItem, type PaidLine } from '@dwellivery/domain/cart';
+import {
+  MAX_ORDER_NOTES,
+  withoutGuests,
+  withoutPaid,
+  type CartItem,
+  type PaidLine,
+} from '@dwellivery/domain/cart';
 import type { Cents } from '@dwellivery/domain/money';
 import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
-import type { JoinedTable } from '@dwellivery/domain/tables';
+import { joinedOf, type OrderTable } from '@dwellivery/domain/tables';
 
 /** What of the order form is the cart's own: notes, tip, promo code and table stand beside it. */
 export type OrderDraft = Omit<OrderFormValues, 'notes' | 'gratuity' | 'promocode' | 'table'>;
@@ -29,8 +35,11 @@ export interface Cart {
   gratuityPercentage: number | null;
   /** Applied code, uppercase. */
   promoCode: string | null;
-  /** The delivery that the order joins; null for one of its own. The draft stays as it is, for a customer who leaves the table. */
-  table: JoinedTable | null;
+  /**
+   * The delivery that the order joins, or the shared cart that it pays; null for an order of its own. The draft stays as it is, for a
+   * customer who leaves the table. Invariant: the items are those of the shared cart, each with its guest, or the customer's own.
+   */
+  table: OrderTable | null;
   /** Delivery, time and address as the customer left the form; empty until then. Never card data. Invariant: complete unless `choosing`. */
   draft: Partial<OrderDraft>;
   /** The order that was sent last. Survives changes of the cart until the customer has seen its outcome, so that they do not order twice. */
@@ -80,6 +89,33 @@ export function reopen(cart: Cart): void {
   cart.state = 'choosing';
 }
 
+/** True while the dishes are those of a shared cart, where they are changed. */
+export const isShared = ({ table }: Pick<Cart, 'table'>): boolean => table?.payment === 'host';
+
+/** A dish of the customer's own begins an order of its own. The table keeps its dishes. */
+export function leaveShared(cart: Cart): void {
+  if (isShared(cart)) Object.assign(cart, { items: [], table: null });
+}
+
+/** The dishes stay; those of a shared cart become the customer's own. */
+export function leaveTable(cart: Cart): void {
+  if (isShared(cart)) cart.items = withoutGuests(cart.items);
+  cart.table = null;
+  reopen(cart);
+}
+
+/** What the table has now. An unchanged order keeps its form and its transaction. */
+export function takeShared(cart: Cart, tableCode: string, items: CartItem[]): void {
+  const isSame =
+    isShared(cart) &&
+    cart.table?.tableCode === tableCode &&
+    items.length === cart.items.length &&
+    items.every(({ id, quantity }, at) => id === cart.items[at]?.id && quantity === cart.items[at].quantity);
+  if (isSame) return;
+  cart.table = { payment: 'host', tableCode };
+  setItems(cart, items);
+}
+
 /** The tip of a percentage belongs to the former dishes. */
 export function setItems(cart: Cart, items: CartItem[]): void {
   cart.items = items;
@@ -105,12 +141,12 @@ export function saveForm(cart: Cart, form: SavedForm): boolean {
 }
 
 /**
- * Empties a cart. Its order stays until the customer has seen the outcome, but nothing of it is in the cart any more. The table stays,
- * because the link to it may be gone.
+ * Empties a cart. Its order stays until the customer has seen the outcome, but nothing of it is in the cart any more. The delivery that it
+ * joins stays, because the link to it may be gone.
  */
 export function empty(cart: Cart): void {
   const { transactionId, table } = cart;
-  Object.assign(cart, emptyCart, { items: [], table, draft: {}, transactionId });
+  Object.assign(cart, emptyCart, { items: [], table: joinedOf(table), draft: {}, transactionId });
 }
 
 /**
@@ -119,7 +155,7 @@ export function empty(cart: Cart): void {
  */
 export function takePaid(cart: Cart, transactionId: string, paid: readonly PaidLine[]): void {
   if (cart.transactionId !== transactionId || !cart.isOrderInCart) return;
-  const left = isSent(cart) ? [] : withoutPaid(cart.items, paid);
+  const left = isSent(cart) || isShared(cart) ? [] : withoutPaid(cart.items, paid);
   const { notes, gratuityPercentage } = cart;
   const tip = gratuityPercentage === null ? { gratuity: cart.gratuity } : { gratuityPercentage };
   empty(cart);
@@ -140,6 +176,6 @@ export function orderValuesOf(cart: Cart): OrderFormValues | null {
   const { draft, notes, gratuity, promoCode, table } = cart;
   const isSubmitted = cart.state === 'ready' || cart.state === 'sent';
   if (!isSubmitted || !isCompleteDraft(draft)) return null;
-  const handover = table ? { deliveryType: 'd2d' as const, timeSlotId: null } : {};
+  const handover = joinedOf(table) ? { deliveryType: 'd2d' as const, timeSlotId: null } : {};
   return { ...draft, ...handover, notes, gratuity, promocode: promoCode ?? '', table };
 }

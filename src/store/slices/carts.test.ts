@@ -1,6 +1,14 @@
 import { MAX_ORDER_NOTES } from '@dwellivery/domain/cart';
 import { cents, type Cents } from '@dwellivery/domain/money';
-import { aCart, anItem, anItemDraft, aReadyCart, aSavedForm, aTable } from '@/testing/builders';
+import {
+  aCart,
+  anItem,
+  anItemDraft,
+  aReadyCart,
+  aSavedForm,
+  aSharedCart,
+  aTable,
+} from '@/testing/builders';
 import { appReset, cartsRegained } from '../appReset';
 import { emptyCart, orderValuesOf, type Cart } from './cart';
 import * as carts from './carts';
@@ -27,6 +35,11 @@ describe('the transaction of a cart', () => {
     ['the tip is taken away', carts.gratuityChanged({ ...at, gratuity: null })],
     ['it joins a table', carts.tableJoined({ ...at, table: aTable() })],
     ['it leaves a table', carts.tableLeft(at)],
+    [
+      'it becomes a shared cart',
+      carts.sharedCartTaken({ ...at, tableCode: aSharedCart.tableCode, items: [] }),
+    ],
+    ['its dishes go to a table', carts.itemsMovedToTable({ ...at, items: [taco] })],
     ['it ends', carts.transactionEnded(at)],
     ['the cart is cleared', carts.cartCleared(at)],
     ['all carts are cleared', carts.allCartsCleared()],
@@ -158,6 +171,90 @@ describe('carts that are restored after a lost session', () => {
   });
 });
 
+describe('a shared cart', () => {
+  const bos = anItem({ productId: 1, quantity: 2, guestName: 'Bo' });
+  const anns = anItem({ productId: 1, guestName: 'Ann' });
+  const items = [bos, anns];
+  const { tableCode } = aSharedCart;
+  const shared = { '101': aReadyCart({ table: aSharedCart }, { items, ...order, state: 'sent' }) };
+  const taken = (next: typeof items, code = tableCode) =>
+    carts.sharedCartTaken({ ...at, tableCode: code, items: next });
+  const own = anItemDraft({ productId: 2 });
+  const after = (action: Parameters<typeof carts.cartsReducer>[1]) =>
+    carts.cartsReducer(shared, action)['101'];
+
+  it('takes the place of the own dishes, and is chosen until the form is submitted', () => {
+    const now = carts.cartsReducer(paying, taken(items))['101'];
+    expect(now).toMatchObject({ items, table: aSharedCart, state: 'choosing' });
+  });
+
+  it('that is as it was keeps form and transaction', () => {
+    expect(after(taken([bos, anns]))).toBe(shared['101']);
+  });
+
+  it.each([
+    ['a line less', taken([bos])],
+    ['another quantity', taken([{ ...bos, quantity: 1 }, anns])],
+    ['another guest', taken([bos, anItem({ productId: 1, guestName: 'Cy' })])],
+    ['another table', taken(items, 'Other-Table-Code-222_2')],
+  ])('with %s is another order', (_what, action) => {
+    expect(after(action)).toMatchObject({ items: action.payload.items, state: 'choosing' });
+  });
+
+  it.each([
+    ['is added', carts.itemAdded({ ...at, item: own }), 2],
+    ['comes back by undo', carts.itemsRestored({ ...at, items: [anItem({ productId: 3 })] }), 3],
+    ['is ordered again', carts.orderRepeated({ ...at, items: [own], replaces: false }), 2],
+    ['comes back with a cleared cart', restored(aCart({ items: [anItem({ productId: 4 })] })), 4],
+  ])('ends when a dish of the own %s: they never mix', (_what, action, productId) => {
+    expect(after(action)).toMatchObject({ items: [{ product: { id: productId } }], table: null });
+  });
+
+  it('stands aside for a delivery that is joined', () => {
+    expect(after(carts.tableJoined({ ...at, table: aTable() }))).toMatchObject({ items: [], table: aTable() });
+  });
+
+  it('is cleared with its table, and no undo brings the dishes of guests back', () => {
+    const cleared = carts.cartsReducer(shared, carts.cartCleared(at));
+    expect(cleared['101']).toMatchObject({ items: [], table: null });
+    expect(carts.cartsReducer(cleared, restored(shared['101']))['101']).toEqual(cleared['101']);
+  });
+
+  it('that ends without an order leaves its dishes as the own, equal ones as one line', () => {
+    const [line] = after(carts.tableLeft(at))?.items ?? [];
+    expect(after(carts.tableLeft(at))).toMatchObject({ table: null, state: 'choosing' });
+    expect(line).toMatchObject({ quantity: 3 });
+    expect(line).not.toHaveProperty('guestName');
+    expect(line?.id).toBe(anItem({ productId: 1 }).id);
+  });
+
+  it('is paid as a whole, also if it was changed since it was sent', () => {
+    const paid = carts.orderPaid({ ...at, transactionId: sent, paid: [] });
+    const changed = carts.cartsReducer(shared, taken([bos]));
+    expect(carts.cartsReducer(changed, paid)['101']).toMatchObject({ items: [], table: null });
+  });
+
+  it('has no dish of the own cart, and loses none to the menu of the event', () => {
+    expect(carts.selectOwnItems({ carts: shared }, 101)).toEqual([]);
+    expect(carts.selectOwnItems({ carts: paying }, 101)).toEqual([taco]);
+    const dispatch = jest.fn();
+    carts.menuLoaded(101, new Map())(dispatch, () => ({ carts: shared }) as never, undefined as never);
+    expect(dispatch).not.toHaveBeenCalled();
+  });
+
+  it('has delivery and time of the form', () => {
+    const cart = aReadyCart({ deliveryType: 'pickup', timeSlotId: 7, table: aSharedCart });
+    expect(orderValuesOf(cart)).toMatchObject({ deliveryType: 'pickup', timeSlotId: 7, table: aSharedCart });
+  });
+
+  it('takes dishes of the own cart along, but for those that changed meanwhile', () => {
+    const soup = anItem({ productId: 5 });
+    const both = { '101': aCart({ items: [taco, soup] }) };
+    const moved = carts.itemsMovedToTable({ ...at, items: [{ ...taco, quantity: 1 }, soup] });
+    expect(carts.cartsReducer(both, moved)['101']?.items).toEqual([taco]);
+  });
+});
+
 describe('the table of a cart', () => {
   const table = aTable();
   const joined = { '101': aReadyCart({ table }, { items: [taco], ...order, state: 'sent' }) };
@@ -184,7 +281,8 @@ describe('the table of a cart', () => {
     ['is not joined again by an undo', joined, [carts.tableLeft(at), restored(joined['101'])], undefined],
   ])('%s', (_what, before, actions, host) => {
     const after = actions.reduce(carts.cartsReducer, before as carts.CartsState);
-    expect(carts.selectTable({ carts: after }, 101)?.host).toBe(host);
+    const left = carts.selectTable({ carts: after }, 101);
+    expect(left && 'host' in left ? left.host : undefined).toBe(host);
   });
 
   it('leaves dishes and form when it is left', () => {

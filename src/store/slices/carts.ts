@@ -12,7 +12,7 @@ import {
   type PaidLine,
 } from '@dwellivery/domain/cart';
 import type { Cents } from '@dwellivery/domain/money';
-import type { JoinedTable } from '@dwellivery/domain/tables';
+import type { JoinedTable, OrderTable } from '@dwellivery/domain/tables';
 import { isSafeKey, own } from '@/lib/records';
 import { appReset, cartsRegained } from '../appReset';
 import type { AppThunk } from '../types';
@@ -22,10 +22,14 @@ import {
   endTransaction,
   forgetTransaction,
   isSent,
+  isShared,
+  leaveShared,
+  leaveTable,
   reopen,
   saveForm,
   setItems,
   takePaid,
+  takeShared,
   type Cart,
   type SavedForm,
 } from './cart';
@@ -55,7 +59,10 @@ function changeKnown(state: CartsState, eventId: EventId, edit: (cart: Cart) => 
 }
 
 function changeItems(state: CartsState, eventId: EventId, next: (items: CartItem[]) => CartItem[]): void {
-  change(state, eventId, (cart) => setItems(cart, next(cart.items)));
+  change(state, eventId, (cart) => {
+    leaveShared(cart);
+    setItems(cart, next(cart.items));
+  });
 }
 
 const slice = createSlice({
@@ -95,7 +102,10 @@ const slice = createSlice({
     },
     /** Undo of a cleared cart: dishes that were added since stay, and so does what is known of its order. */
     cartRestored(state, { payload }: OfEvent<{ cart: Cart }>) {
+      // The table still has its dishes.
+      if (isShared(payload.cart)) return;
       change(state, payload.eventId, (cart) => {
+        leaveShared(cart);
         const { items, transactionId, table } = cart;
         const isOrderInCart = payload.cart.isOrderInCart && payload.cart.transactionId === transactionId;
         Object.assign(cart, payload.cart, { transactionId, isOrderInCart, table });
@@ -136,16 +146,24 @@ const slice = createSlice({
     /** The order joins the delivery of a neighbor. */
     tableJoined(state, { payload }: OfEvent<{ table: JoinedTable }>) {
       change(state, payload.eventId, (cart) => {
+        leaveShared(cart);
         cart.table = payload.table;
         reopen(cart);
       });
     },
-    /** The order has a delivery of its own. The dishes stay. */
+    /** The shared cart has these dishes now. One that was changed meanwhile stays. */
+    itemsMovedToTable(state, { payload }: OfEvent<{ items: CartItem[] }>) {
+      const isMoved = ({ id, quantity }: CartItem) =>
+        payload.items.some((moved) => moved.id === id && moved.quantity === quantity);
+      changeItems(state, payload.eventId, (items) => items.filter((item) => !isMoved(item)));
+    },
+    /** The host orders a shared cart, or its dishes have changed since. They take the place of the customer's own. */
+    sharedCartTaken(state, { payload }: OfEvent<{ tableCode: string; items: CartItem[] }>) {
+      change(state, payload.eventId, (cart) => takeShared(cart, payload.tableCode, payload.items));
+    },
+    /** The order is one of its own. The dishes stay. */
     tableLeft(state, { payload }: OfEvent) {
-      changeKnown(state, payload.eventId, (cart) => {
-        cart.table = null;
-        reopen(cart);
-      });
+      changeKnown(state, payload.eventId, leaveTable);
     },
     /** The customer left the form, or paused in it. Changed values close the payment page. */
     draftSaved(state, { payload }: OfEvent<{ form: SavedForm }>) {
@@ -220,7 +238,12 @@ export const selectCart = (state: CartsRoot, eventId: EventId): Cart =>
   own(state.carts, String(eventId)) ?? emptyCart;
 export const selectCartItems = (state: CartsRoot, eventId: EventId): CartItem[] =>
   selectCart(state, eventId).items;
-export const selectTable = (state: CartsRoot, eventId: EventId): JoinedTable | null =>
+/** The customer's own dishes: none while the cart is a shared one. */
+export const selectOwnItems = (state: CartsRoot, eventId: EventId): CartItem[] => {
+  const cart = selectCart(state, eventId);
+  return isShared(cart) ? emptyCart.items : cart.items;
+};
+export const selectTable = (state: CartsRoot, eventId: EventId): OrderTable | null =>
   selectCart(state, eventId).table;
 /** The order that was sent with exactly this cart; null after a change. */
 export const selectSentId = (state: CartsRoot, eventId: EventId): string | null => {
@@ -244,6 +267,8 @@ export const {
   promoApplied,
   promoRemoved,
   tableJoined,
+  itemsMovedToTable,
+  sharedCartTaken,
   tableLeft,
   draftSaved,
   orderFormCompleted,
@@ -256,10 +281,10 @@ export const {
   cartSynced,
 } = slice.actions;
 
-/** Removes from the cart what the loaded menu no longer offers, and notifies the customer (spec 2 §4). */
+/** Removes from the cart what the loaded menu no longer offers, and notifies the customer (spec 2 §4). Dishes of a shared cart go at the table. */
 export const menuLoaded =
   (eventId: EventId, menu: Menu): AppThunk =>
   (dispatch, getState) => {
-    const gone = itemsOffMenu(selectCartItems(getState(), eventId), menu);
+    const gone = itemsOffMenu(selectOwnItems(getState(), eventId), menu);
     if (gone.length > 0) dispatch(itemsWentOffMenu({ eventId, gone }));
   };

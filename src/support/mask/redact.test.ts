@@ -139,6 +139,13 @@ describe('texts', () => {
   it('keeps the shape of what it masks', () => expect(maskText('12 Main St.')).toBe('00 xxxx xx.'));
 });
 
+it.each([true, false])('removes a secret, personal data included: %p', (includePersonal) => {
+  const fields = { name: 'public', secret: 'secret' } as const;
+  expect(redactFields([{ name: 'Bo', secret: 'abc' }], fields, { includePersonal })).toEqual([
+    { name: 'Bo', secret: null },
+  ]);
+});
+
 it('leaves out what no schema declares, and never throws', () => {
   const rule = { id: 'public', name: 'personal', avatar: 'picture' } as const;
   const value = { id: 1, name: 'Ann', avatar: '/files/ann.webp', token: 'x', constructor: 'y' };

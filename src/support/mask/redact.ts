@@ -21,6 +21,7 @@ const MASKS: Readonly<Record<Privacy, (text: string) => string | null>> = {
   picture: () => null,
   identity: (id) => hideSecrets(maskIdentity(id)),
   notes: maskNotes,
+  secret: () => null,
 };
 
 const isMaskedWhole = (privacy: Privacy): boolean =>
@@ -33,6 +34,7 @@ const LARGEST_NUMBER = 9_999_999_999_999;
 const isKeptKey = (key: string): boolean => isSafeKey(key) && maskQuoted(key) === key;
 
 function redactValue(value: unknown, privacy: Privacy, options: RedactOptions): unknown {
+  if (privacy === 'secret') return null;
   const isMasked = !options.includePersonal && isMaskedWhole(privacy);
   if (typeof value === 'string') return options.includePersonal ? hideSecrets(value) : MASKS[privacy](value);
   if (typeof value === 'boolean' || value === null) return value;

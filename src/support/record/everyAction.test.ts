@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isActionCreator, type UnknownAction } from '@reduxjs/toolkit';
 import { cents } from '@dwellivery/domain/money';
-import { anItem, anItemDraft, aReadyCart, aSavedForm, aTable } from '@/testing/builders';
+import { anItem, anItemDraft, aReadyCart, aSavedForm, aSeat, aTable } from '@/testing/builders';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { opened, reportOf } from '@/testing/reports';
 import * as resets from '@/store/appReset';
@@ -12,6 +12,7 @@ import * as carts from '@/store/slices/carts';
 import * as flash from '@/store/slices/flash';
 import * as notices from '@/store/slices/notices';
 import * as session from '@/store/slices/session';
+import * as tables from '@/store/slices/tables';
 import * as userCache from '@/store/slices/userCache';
 import * as version from '@/store/slices/version';
 import { createRecorder } from './recorder';
@@ -30,6 +31,8 @@ const form = aSavedForm({ deliveryStreet: '12 Canary Street', notes: 'ring twice
 const user = { id: 1, name: 'Casey Canary', email: 'casey@demo.test', street: '12 Canary Street' };
 const cached = userCache.toCachedUser({ ...user, city: 'Naperville', stripe_sub_cancelled: true });
 const table = aTable();
+const seat = aSeat();
+const { code } = seat;
 const regained = {
   carts: {
     101: aReadyCart(
@@ -72,6 +75,13 @@ const ACTIONS: UnknownAction[] = [
   carts.promoRemoved({ eventId }),
   carts.tableJoined({ eventId, table }),
   carts.tableLeft({ eventId }),
+  carts.sharedCartTaken({
+    eventId,
+    tableCode: table.tableCode,
+    items: [anItem({ ...TACO, guestName: 'Bo' }), anItem({ ...TACO, guestName: 'Al' })],
+  }),
+  carts.tableLeft({ eventId }),
+  carts.itemsMovedToTable({ eventId, items: [anItem({ ...TACO, quantity: 4 })] }),
   carts.orderFormCompleted({ eventId, form }),
   carts.slotTaken({ eventId, timeSlotId: 7 }),
   carts.orderRefused({ eventId }),
@@ -89,6 +99,16 @@ const ACTIONS: UnknownAction[] = [
   carts.cartCleared({ eventId }),
   carts.cartRestored({ eventId, cart: regained.carts[101] }),
   carts.allCartsCleared(),
+  tables.satDown({ at: 1, seat }),
+  tables.dishAdded({ code, item: TACO }),
+  tables.dishUpdated({ code, itemId: anItem(TACO).id, item: OTHER }),
+  tables.linesSent({ code, lines: { items: [anItem(OTHER)], isDone: false, revision: 1 } }),
+  tables.doneChanged({ code, isDone: true }),
+  tables.dishRemoved({ code, itemId: anItem(OTHER).id }),
+  tables.linesTaken({ code, lines: { items: [anItem(CHOSEN)], isDone: true, revision: 2 } }),
+  tables.guestRemoved({ code }),
+  tables.seatLeft({ code }),
+  tables.tablesSynced([aSeat({ items: [anItem(TACO)], revision: 3 })]),
   notices.persistenceNoticed('storageFull'),
   notices.noticeDismissed('storageFull'),
   resets.appReset({ reason: 'sessionLost', epoch: 1, left: { ownerId: 1, ...regained } }),

@@ -77,6 +77,8 @@ export const orders = pgTable('orders', {
   feeKeptPromoCents: integer('fee_kept_promo_cents').notNull().default(0),
   /** The table whose delivery the order joined. */
   tableId: integer('table_id'),
+  /** The shared cart that the order pays. */
+  cartTableId: integer('cart_table_id'),
   d2dKeptCents: integer('d2d_kept_cents').notNull().default(0),
   d2dKeptCreditCents: integer('d2d_kept_credit_cents').notNull().default(0),
   d2dKeptPromoCents: integer('d2d_kept_promo_cents').notNull().default(0),
@@ -105,6 +107,8 @@ export const orderLines = pgTable('order_lines', {
   priceCents: integer('price_cents').notNull(),
   image: text(),
   optionChoices: jsonb('option_choices').$type<StoredOptionChoice[]>().notNull().default([]),
+  /** For whom the line of a shared cart is. */
+  guestName: text('guest_name'),
   /** Of the dish as it was chosen, at the time of the order; null for other lines and for orders from before labels. */
   labels: jsonb().$type<Labels>(),
 });

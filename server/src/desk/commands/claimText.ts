@@ -14,9 +14,14 @@ export const givenText = (steps: Step[]): string =>
     .map(({ kind, amountCents }) => (amountCents === null ? kind : `${kind} ${dollars(amountCents)}`))
     .join(', ');
 
-/** `2 × Tacos, 1 × Flan` */
+/** `2 × Tacos, 1 × Flan for Ann` */
 export const claimedText = ({ lines }: Pick<ClaimFile, 'lines'>): string =>
-  lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+  lines
+    .map(
+      ({ quantity, name, guestName }) =>
+        `${quantity} × ${name}${guestName === null ? '' : ` for ${guestName}`}`,
+    )
+    .join(', ');
 
 const stepRow = ({ at, who, kind, amountCents, text, failedAt }: Step): string[] => [
   at.toISOString(),

@@ -28,7 +28,10 @@ function factsOf({ order, comesWith, failureMessage }: OrderFile): string[][] {
 const lineRow = (line: OrderFile['lines'][number]): string[] => [
   line.sku ? '' : `${line.quantity} ×`,
   dollars(line.priceCents),
-  [line.name, ...line.optionChoices.map(({ choiceName }) => choiceName), line.notes]
+  [
+    ...[line.name, ...line.optionChoices.map(({ choiceName }) => choiceName), line.notes],
+    line.guestName && `for ${line.guestName}`,
+  ]
     .filter(Boolean)
     .join(', '),
 ];

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { csv } from '../../services/staff/csv';
-import { doorList, type DoorList } from '../../services/staff/door';
+import { doorList, type Bag, type DoorList } from '../../services/staff/door';
 import { kitchenSheet, type Cooked, type KitchenSheet } from '../../services/staff/kitchen';
 import { endStaffLinks, makeStaffLink, MAX_HOURS } from '../../services/staff/links';
 import { doorPage, kitchenPage } from '../../services/staff/pages';
@@ -48,28 +48,30 @@ const kitchenCsv = ({ slots }: KitchenSheet): string =>
   csv(
     [
       ...['time', 'order', 'customer', 'how', 'quantity', 'dish', 'choices', 'labels', 'notes'],
-      ...['order notes', 'comes with'],
+      ...['order notes', 'comes with', 'guest'],
     ],
     slots.flatMap(({ labels }) =>
-      labels.flatMap(({ order, customer, how, time, notes, items, comesWith }) =>
+      labels.flatMap(({ order, guest, customer, how, time, notes, items, comesWith }) =>
         items.map((item) => [
           ...[time, order, customer, how, item.quantity, item.dish, item.choices.join('; ')],
-          ...[item.contents, item.notes, notes, comesWith],
+          ...[item.contents, item.notes, notes, comesWith, guest],
         ]),
       ),
     ),
   );
 
+const whoOf = ({ guest, customer }: Bag): string => (guest === null ? customer : `${guest} (${customer})`);
+
 function doorText({ event, stops, pickups }: DoorList): string {
   const drive = stops.flatMap(({ number, time, address, miles, bags }) =>
     bags.map((bag, at) => [
       ...(at === 0 ? [String(number), time ?? '', address] : ['', '', '']),
-      ...[bag.customer, bag.phone ?? 'no phone', String(bag.order)],
+      ...[whoOf(bag), bag.phone ?? 'no phone', String(bag.order)],
       ...[at > 0 ? '' : miles === null ? 'not on the map' : `${miles} mi`, bag.notes ?? ''],
     ]),
   );
   const hand = pickups.map((one) => [
-    ...[one.time ?? '', one.customer, one.phone ?? 'no phone', String(one.order), one.notes ?? ''],
+    ...[one.time ?? '', whoOf(one), one.phone ?? 'no phone', String(one.order), one.notes ?? ''],
   ]);
   return [
     headText('Door list', event),
@@ -81,16 +83,17 @@ function doorText({ event, stops, pickups }: DoorList): string {
 /** One row for each bag, with the number of its stop. */
 const doorCsv = ({ stops, pickups }: DoorList): string =>
   csv(
-    ['stop', 'time', 'address', 'customer', 'phone', 'order', 'dishes', 'notes'],
+    ['stop', 'time', 'address', 'customer', 'phone', 'order', 'dishes', 'notes', 'guest'],
     [
       ...stops.flatMap(({ number, time, address, bags }) =>
         bags.map((bag) => [
           ...[number, time, address, bag.customer, bag.phone, bag.order],
-          ...[bag.dishes.join('; '), bag.notes],
+          ...[bag.dishes.join('; '), bag.notes, bag.guest],
         ]),
       ),
       ...pickups.map((one) => [
-        ...['', one.time, 'pickup', one.customer, one.phone, one.order, one.dishes.join('; '), one.notes],
+        ...['', one.time, 'pickup', one.customer, one.phone, one.order],
+        ...[one.dishes.join('; '), one.notes, one.guest],
       ]),
     ],
   );

@@ -15,7 +15,7 @@ import { dropClaimPicture } from '../files/claimPictures';
 import { DELETED_DOMAIN } from '../mail/send';
 import { recordDeletion } from '../payments';
 import { bookReferral, rememberRewarded } from '../referrals/referrals';
-import { forgetHost } from '../tables/forget';
+import { forgetTables } from '../tables/forget';
 import { isVipRunning } from '../../lib/vip';
 import { dropAvatar } from './avatars';
 import { mailNotice } from './emailTokens';
@@ -100,7 +100,7 @@ async function emptyOrders(tx: Database, userId: number): Promise<void> {
   const lines = sql`${t.orderLines.orderId} in (select ${t.orders.id} from ${t.orders} where ${own})`;
   await tx
     .update(t.orderLines)
-    .set({ notes: null })
+    .set({ notes: null, guestName: null })
     .where(and(lines, isNull(t.orderLines.sku)));
 }
 
@@ -140,6 +140,7 @@ const OWN_TABLES = {
   problemReports: t.problemReports,
   waitlistEntries: t.waitlistEntries,
   follows: null,
+  tableGuests: null,
   orders: null,
   claims: null,
   memberships: null,
@@ -170,7 +171,7 @@ async function eraseLocked(
   await emptyMails(tx, user);
   await emptyOrders(tx, userId);
   const pictures = await emptyClaims(tx, userId);
-  await forgetHost(tx, userId, nowDate(context));
+  await forgetTables(tx, userId, nowDate(context));
   await tx
     .update(t.users)
     .set(emptied(user, nowDate(context)))

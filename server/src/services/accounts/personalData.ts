@@ -77,6 +77,12 @@ async function claimsOf(db: Database, userId: number): Promise<Row[]> {
   }));
 }
 
+/** Of a seat at a shared cart: `2 × Flan (no sugar)`. */
+const seatDishes = sql<string[]>`coalesce((
+  SELECT json_agg(concat(x.line->>'quantity', ' × ', p.name, ' (' || (x.line->>'notes') || ')') ORDER BY x.at)
+  FROM jsonb_array_elements(${t.tableGuests.lines}) WITH ORDINALITY AS x(line, at)
+  JOIN products p ON p.id = (x.line->>'productId')::integer), '[]')`;
+
 /** Rows of a table that are the customer's own. */
 const READERS = {
   sessions: (db: Database, userId: number) =>
@@ -115,11 +121,16 @@ const READERS = {
       .select({
         id: t.tables.id,
         orderId: t.tables.orderId,
+        payment: t.tables.payment,
         name: t.tables.name,
+        guestLimitCents: t.tables.guestLimitCents,
         restaurant: t.restaurants.name,
         eventRunAt: t.events.runAt,
         timeZone: t.eventLocations.timeZone,
         createdAt: t.tables.createdAt,
+        closesAt: t.tables.closesAt,
+        lockedAt: t.tables.lockedAt,
+        orderedAt: t.tables.orderedAt,
         endedAt: t.tables.endedAt,
       })
       .from(t.tables)
@@ -128,6 +139,25 @@ const READERS = {
       .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
       .where(eq(t.tables.hostId, userId))
       .orderBy(asc(t.tables.id)),
+  seats: (db: Database, userId: number) =>
+    db
+      .select({
+        id: t.tableGuests.id,
+        name: t.tableGuests.name,
+        restaurant: t.restaurants.name,
+        eventRunAt: t.events.runAt,
+        timeZone: t.eventLocations.timeZone,
+        joinedAt: t.tableGuests.joinedAt,
+        removedAt: t.tableGuests.removedAt,
+        dishes: seatDishes,
+      })
+      .from(t.tableGuests)
+      .innerJoin(t.tables, eq(t.tables.id, t.tableGuests.tableId))
+      .innerJoin(t.events, eq(t.events.id, t.tables.eventId))
+      .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
+      .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
+      .where(eq(t.tableGuests.userId, userId))
+      .orderBy(asc(t.tableGuests.id)),
   follows: (db: Database, userId: number, email: string) =>
     db
       .select({ ...getTableColumns(t.follows), restaurant: t.restaurants.name })

@@ -13,6 +13,7 @@ const lineColumns = {
   claimId: t.claimLines.claimId,
   id: t.claimLines.orderLineId,
   name: t.orderLines.name,
+  guestName: t.orderLines.guestName,
   quantity: t.claimLines.quantity,
 };
 /** `failedAt`: the refund was made, and the money came back to us. */

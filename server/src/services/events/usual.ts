@@ -27,7 +27,7 @@ export function usualOf(past: PastDish[]): EventDetail['usual'] {
   return { membership: first.membership, items: order.map(({ name, quantity }) => ({ name, quantity })) };
 }
 
-/** @returns null for a visitor, and for a customer without a paid order at a past event of the restaurant */
+/** A shared cart has the dishes of others. @returns null for a visitor, and for a customer without a paid order at a past event of the restaurant */
 export async function usualAt(
   context: Pick<Context, 'db' | 'clock'>,
   event: { id: number; restaurantId: number },
@@ -42,7 +42,7 @@ export async function usualAt(
               WHERE m.user_id = ${userId} AND m.status <> 'pending' AND e.restaurant_id = ${event.restaurantId}
                 AND e.id <> ${event.id} AND e.ends_at <= ${now}
               ORDER BY e.run_at DESC, m.id DESC LIMIT ${EVENTS}) m
-        JOIN orders o ON o.membership_id = m.id AND o.status = 'paid'
+        JOIN orders o ON o.membership_id = m.id AND o.status = 'paid' AND o.cart_table_id IS NULL
         JOIN order_lines l ON l.order_id = o.id AND l.sku IS NULL
         ORDER BY m.run_at DESC, m.id DESC, l.id`,
   );

@@ -7,13 +7,14 @@ import type { MailTableRow } from './templates';
 
 type Line = Pick<
   typeof orderLines.$inferSelect,
-  'sku' | 'name' | 'quantity' | 'priceCents' | 'labels' | 'optionChoices' | 'notes'
+  'sku' | 'name' | 'quantity' | 'priceCents' | 'labels' | 'optionChoices' | 'notes' | 'guestName'
 >;
 
-/** `2 × Tacos (Salsa verde, Black beans, “Extra lime”)` */
-export function dishText(line: Pick<Line, 'name' | 'quantity' | 'optionChoices' | 'notes'>): string {
+/** `2 × Tacos (Salsa verde, Black beans, “Extra lime”)`; of a shared cart `2 × Tacos (Salsa verde) for Ann` */
+export function dishText(line: Omit<Line, 'sku' | 'priceCents' | 'labels'>): string {
   const more = [choicesText(line.optionChoices), line.notes && `“${line.notes}”`].filter(Boolean).join(', ');
-  return `${line.quantity} × ${line.name}${more && ` (${more})`}`;
+  const guest = line.guestName === null ? '' : ` for ${line.guestName}`;
+  return `${line.quantity} × ${line.name}${more && ` (${more})`}${guest}`;
 }
 
 /** `2 × Tacos (Salsa verde), 1 × Flan` */

@@ -41,6 +41,7 @@ const lineView = (line: LineRow, membershipId: number, position: number): Member
   description: line.description,
   optionChoices: line.optionChoices,
   ...(line.labels ? { labels: line.labels } : {}),
+  ...(line.guestName !== null && { guestName: line.guestName }),
 });
 
 export function lineViews({ membership, orders, lines }: MembershipFacts): MembershipLine[] {

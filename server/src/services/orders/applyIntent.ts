@@ -11,6 +11,7 @@ import { type OrderRow } from '../../db/schema';
 import { retakeHolds } from './holds';
 import { queueOrderMail } from './mails';
 import { DEFAULT_FAILURE, markExpired, markFailed, markPaid } from './outcomes';
+import { isCartPaid } from './sharedCart';
 import { isEventOver, isOrderOver, isUnpaid } from './status';
 
 type Step = IntentNews & { context: Context; tx: Database; order: OrderRow };
@@ -25,10 +26,14 @@ async function refundCharge({ tx, order, read, now }: Step): Promise<DueRefund> 
   return { reason: order.status === 'cancelled' ? 'cancelled' : 'expired_order' };
 }
 
-/** A charge pays its order. It is refunded if the order or its event is over, or the order's holds cannot be retaken. */
+/**
+ * A charge pays its order. It is refunded if the order or its event is over, another order has paid its shared cart, or the order's holds
+ * cannot be retaken.
+ */
 async function applySuccess(step: Step): Promise<DueRefund | null> {
   const { context, tx, order, now } = step;
   if (!isUnpaid(order) || (await isEventOver(tx, order, now))) return refundCharge(step);
+  if (await isCartPaid(tx, order)) return refundCharge(step);
   if (!order.holds && (await retakeHolds(tx, order, now, allowsClosed(context)))) return refundCharge(step);
   if (!(await isFeeBorneTwice(tx, order))) {
     await markPaid(tx, order, now);

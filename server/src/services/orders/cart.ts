@@ -6,17 +6,28 @@ import { MAX_LINES } from '@dwellivery/domain/cart';
 import { visible } from '@dwellivery/domain/visible';
 import type { CheckoutDetailsQuery, OrderBody } from '../../schemas/checkout';
 import { toCents } from '../pricing/money';
+import type { SharedCart } from './sharedCart';
 
-export type CartProduct = { productId: number; quantity: number; choiceIds: number[]; notes: string | null };
-export type Cart = {
+export type CartProduct = {
+  productId: number;
+  quantity: number;
+  choiceIds: number[];
+  notes: string | null;
+  /** For whom the line of a shared cart is. */
+  guestName?: string;
+};
+/** What a request names. */
+export type CartRequest = {
   products: CartProduct[];
   tipCents: number;
   promoCode: string | null;
   /** null: delivery if the event delivers, else pickup. */
   deliveryType: 'd2d' | 'pickup' | null;
-  /** The table whose delivery the order joins. */
+  /** A table of `each`, whose delivery the order joins, or of `host`, whose products it orders. */
   tableCode: string | null;
 };
+/** `tableCode` is that of the table whose delivery the order joins. */
+export type Cart = CartRequest & { shared: SharedCart | null };
 export type OrderRequest = OrderBody['order'];
 
 /** Promo codes are capital letters and digits. A pasted one may hold blanks, dashes, quotes, full-width letters and invisible characters. */
@@ -28,18 +39,17 @@ const promoKey = (code = ''): string | null =>
   visible(code) ||
   null;
 
-/** @throws 422 for a table and a pickup, which exclude each other */
-function tableCodeOf(request: Pick<Partial<OrderRequest>, 'table_code' | 'delivery_type'>): string | null {
-  const code = request.table_code ?? null;
-  if (code === null || request.delivery_type !== 'pickup') return code;
-  throw fieldError('delivery_type', 'An order that joins a delivery cannot be picked up.');
+/** A table may have the products. @throws 422 `empty_cart` */
+function refuseEmpty(field: string, { products, tableCode }: CartRequest): void {
+  if (products.length === 0 && tableCode === null)
+    throw fieldError(field, 'Your cart is empty.', 'empty_cart');
 }
 
-/** @throws 422 `empty_cart`, `invalid_amount`, `invalid` (a table and a pickup) */
-export function cartOfQuery(query: Static<typeof CheckoutDetailsQuery>): Cart {
-  if (query.products.length === 0) throw fieldError('products', 'Your cart is empty.', 'empty_cart');
-  return {
-    products: query.products.map(({ id, quantity }) => ({
+/** @throws 422 `empty_cart`, `invalid_amount` */
+export function cartOfQuery(query: Static<typeof CheckoutDetailsQuery>): CartRequest {
+  const { products = [] } = query;
+  const cart: CartRequest = {
+    products: products.map(({ id, quantity }) => ({
       productId: id,
       quantity,
       choiceIds: [],
@@ -48,18 +58,20 @@ export function cartOfQuery(query: Static<typeof CheckoutDetailsQuery>): Cart {
     tipCents: query.tip === undefined ? 0 : toCents(query.tip, 'tip'),
     promoCode: promoKey(query.promo_code),
     deliveryType: query.delivery_type ?? null,
-    tableCode: tableCodeOf(query),
+    tableCode: query.table_code ?? null,
   };
+  refuseEmpty('products', cart);
+  return cart;
 }
 
-/** @throws 422 `empty_cart`, `invalid_amount`, `invalid` (two tips, two promo codes, a table and a pickup) */
-export function cartOfOrder(order: OrderRequest): Cart {
-  const cart: Cart = {
+/** @throws 422 `empty_cart`, `invalid_amount`, `invalid` (two tips, two promo codes) */
+export function cartOfOrder(order: OrderRequest): CartRequest {
+  const cart: CartRequest = {
     products: [],
     tipCents: 0,
     promoCode: null,
     deliveryType: order.delivery_type,
-    tableCode: tableCodeOf(order),
+    tableCode: order.table_code ?? null,
   };
   const seen = new Set<string>();
   for (const item of order.items) {
@@ -73,7 +85,7 @@ export function cartOfOrder(order: OrderRequest): Cart {
     if (item.id === 'tip' && 'price' in item) cart.tipCents = toCents(item.price, 'tip');
     else if (item.id === 'promo_code' && 'notes' in item) cart.promoCode = promoKey(item.notes);
   }
-  if (cart.products.length === 0) throw fieldError('items', 'Your cart is empty.', 'empty_cart');
+  refuseEmpty('items', cart);
   if (cart.products.length > MAX_LINES) throw fieldError('items', 'Your cart holds too many lines.');
   return cart;
 }

@@ -4,14 +4,15 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { notFound } from '../../lib/errors';
-import { hostName } from '../../db/tablesOfOrders';
+import { guestLinesOf, hostName } from '../../db/tablesOfOrders';
 import { replaceable, countsAgainst } from '../../db/holds';
 import { isVipMember } from '../../lib/vip';
-import type { Cart } from './cart';
+import type { Cart, CartProduct, CartRequest } from './cart';
 import { othersInLine } from '../waitlist/line';
 import { usesPromo } from '../pricing/promoUse';
 import type { FoundTable } from '../tables/find';
 import { isDayPaid, isFeeBorne } from './fee';
+import { cartOf } from './sharedCart';
 
 export type EventRow = typeof t.events.$inferSelect;
 export type ProductRow = typeof t.products.$inferSelect;
@@ -20,6 +21,7 @@ type SlotFact = { id: number; startsAt: Date; capacity: number; taken: number };
 
 export type Facts = {
   now: Date;
+  cart: Cart;
   user: typeof t.users.$inferSelect;
   isVip: boolean;
   event: EventRow;
@@ -37,7 +39,7 @@ export type Facts = {
   /** Whether another order bears the fee of the day; for a member, who pays none, whether one is paid: the savings count the fee once. */
   isFeePaid: boolean;
   creditCents: number;
-  /** The table that the cart names, joinable or not; null also for an unknown code. */
+  /** The table of `each` that the cart names, joinable or not; null also for an unknown code. */
   table: FoundTable | null;
 };
 
@@ -61,8 +63,8 @@ function loadSlots(db: Database, eventId: number, counted: SQL): Promise<SlotFac
     .orderBy(asc(startsAt), asc(id));
 }
 
-async function loadProducts(db: Database, eventId: number, cart: Cart): Promise<Facts['products']> {
-  const ids = [...new Set(cart.products.map((line) => line.productId))];
+async function loadProducts(db: Database, eventId: number, lines: CartProduct[]): Promise<Facts['products']> {
+  const ids = [...new Set(lines.map((line) => line.productId))];
   const found = await db
     .select()
     .from(t.products)
@@ -74,9 +76,9 @@ async function loadProducts(db: Database, eventId: number, cart: Cart): Promise<
 const hostOrder = alias(t.orders, 'host_order');
 const host = alias(t.users, 'host');
 
-type FactsInput = { userId: number; eventId: number; cart: Cart; now: Date };
+type FactsInput = { userId: number; eventId: number; request: CartRequest; now: Date };
 
-async function loadRow(db: Database, { userId, eventId, cart, now }: FactsInput) {
+async function loadRow(db: Database, { userId, eventId, request, now }: FactsInput) {
   const counted = countsAgainst(userId, eventId);
   const isReplaced = replaceable(userId, eventId);
   const promoUsed = and(eq(t.orders.promoCodeId, t.promoCodes.id), usesPromo, not(isReplaced));
@@ -96,6 +98,7 @@ async function loadRow(db: Database, { userId, eventId, cart, now }: FactsInput)
       uses: countOf(promoUsed),
       usesByUser: countOf(and(promoUsed, eq(t.orders.userId, userId))),
       table: t.tables,
+      guestLines: guestLinesOf,
       hostOrder,
       host: hostName(sql`${host}`),
     })
@@ -104,38 +107,44 @@ async function loadRow(db: Database, { userId, eventId, cart, now }: FactsInput)
     .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
     .innerJoin(t.users, eq(t.users.id, userId))
     .leftJoin(t.postalCodes, eq(t.postalCodes.postalCode, t.users.postalCode))
-    .leftJoin(t.promoCodes, sql`${t.promoCodes.code} = ${cart.promoCode}`)
-    .leftJoin(t.tables, sql`${t.tables.code} = ${cart.tableCode}`)
+    .leftJoin(t.promoCodes, sql`${t.promoCodes.code} = ${request.promoCode}`)
+    .leftJoin(t.tables, sql`${t.tables.code} = ${request.tableCode}`)
     .leftJoin(hostOrder, eq(hostOrder.id, t.tables.orderId))
     .leftJoin(host, eq(host.id, t.tables.hostId))
     .where(eq(t.events.id, eventId));
   return found;
 }
 
+type Row = NonNullable<Awaited<ReturnType<typeof loadRow>>>;
+
 /** The time is known of a table of the event only. */
-function tableOf(
-  { table, hostOrder: order, host: name }: NonNullable<Awaited<ReturnType<typeof loadRow>>>,
-  slots: SlotFact[],
-): FoundTable | null {
+function tableOf({ table, hostOrder: order, host: name }: Row, slots: SlotFact[]): FoundTable | null {
   if (!table || !order || name === null) return null;
   const deliveryTime = slots.find(({ id }) => id === order.timeSlotId)?.startsAt ?? null;
   return { table, order, host: name, deliveryTime };
 }
 
+function cartAt({ table, guestLines, host: name }: Row, request: CartRequest): Cart {
+  const shared = table?.payment === 'host' && name !== null ? { table, host: name } : null;
+  return cartOf(request, shared, guestLines ?? []);
+}
+
 /** @throws 404 for an event or user that does not exist. Inside a transaction the rows must be locked first. */
 export async function loadFacts(db: Database, input: FactsInput): Promise<Facts> {
-  const { userId, eventId, cart, now } = input;
+  const { userId, eventId, now } = input;
   const found = await loadRow(db, input);
   if (!found) throw notFound();
   const { promoRow, uses, usesByUser, ...facts } = found;
   const isVip = isVipMember(found.user, now);
+  const cart = cartAt(found, input.request);
   const slots = await loadSlots(db, eventId, countsAgainst(userId, eventId));
   return {
     now,
     isVip,
     isFeePaid: isVip ? facts.isDayPaid : facts.isFeeBorne,
     ...facts,
-    products: await loadProducts(db, eventId, cart),
+    cart,
+    products: await loadProducts(db, eventId, cart.products),
     slots,
     promo: promoRow && { row: promoRow, uses, usesByUser },
     table: tableOf(found, slots),

@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/errors';
 import { isJoinable, type FoundTable } from '../tables/find';
 import type { Cart } from './cart';
 import type { Facts } from './facts';
+import { refuseEndedCart } from './sharedCart';
 
 /** @param host null: nothing is known of the table */
 const tableEnded = (host: string | null, next: string): ApiError => {
@@ -52,8 +53,9 @@ export const joinedColumns = ({ table, order }: FoundTable) => ({
   deliveryCheckedAt: order.deliveryCheckedAt,
 });
 
-/** @throws 409 `table_ended` if the delivery that this unpaid order joined is no longer paid */
-export async function refuseEndedTable(db: Database, { tableId }: OrderRow): Promise<void> {
+/** @throws 409 `table_ended` if the delivery that this unpaid order joined is no longer paid, or its host has ended its shared cart */
+export async function refuseEndedTable(db: Database, { tableId, cartTableId }: OrderRow): Promise<void> {
+  if (cartTableId !== null) return refuseEndedCart(db, cartTableId);
   if (tableId === null) return;
   const [joined] = await db
     .select({ status: t.orders.status, host: hostName(sql`${t.users}`) })

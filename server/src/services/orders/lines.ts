@@ -3,7 +3,6 @@ import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { combineLabels } from '@dwellivery/domain/labels';
 import type { Pricing } from '../pricing/pricing';
-import type { Cart } from './cart';
 import type { Facts } from './facts';
 import type { Chosen } from './orderRules';
 import { pricedLines } from './quote';
@@ -15,22 +14,24 @@ export async function insertLines(
   tx: Database,
   orderId: number,
   facts: Facts,
-  cart: Cart,
   choices: Chosen[],
   pricing: Pricing,
 ): Promise<void> {
-  const products: Omit<NewLine, 'position'>[] = pricedLines(facts, cart).map(({ line, product }, index) => ({
-    orderId,
-    sku: null,
-    productId: product.id,
-    name: product.name,
-    notes: line.notes,
-    quantity: line.quantity,
-    priceCents: product.priceCents * line.quantity,
-    image: product.image,
-    optionChoices: choices[index]?.optionChoices ?? [],
-    labels: combineLabels([product.labels, ...(choices[index]?.labels ?? [])]),
-  }));
+  const products: Omit<NewLine, 'position'>[] = pricedLines(facts, facts.cart).map(
+    ({ line, product }, index) => ({
+      orderId,
+      sku: null,
+      productId: product.id,
+      name: product.name,
+      notes: line.notes,
+      guestName: line.guestName ?? null,
+      quantity: line.quantity,
+      priceCents: product.priceCents * line.quantity,
+      image: product.image,
+      optionChoices: choices[index]?.optionChoices ?? [],
+      labels: combineLabels([product.labels, ...(choices[index]?.labels ?? [])]),
+    }),
+  );
   const others = pricing.lines.map((line) => ({ ...line, orderId, quantity: 1 }));
   await tx
     .insert(t.orderLines)

@@ -50,19 +50,16 @@ export function completeAddress(fields: AddressFields): Address {
   throw new ApiError(422, 'address_incomplete', 'The delivery address is incomplete.', { errors });
 }
 
-const needsNoAddress = (order: OrderRequest): boolean =>
-  order.delivery_type === 'pickup' || order.table_code !== undefined;
-
-/** The address to check; null if it is incomplete or {@link deliveryAddressOf} is. */
-export function addressToCheck(order: OrderRequest): Address | null {
-  if (needsNoAddress(order)) return null;
+/** The address to check; null if it is incomplete or {@link deliveryAddressOf} is. @param joins the delivery of a table */
+export function addressToCheck(order: OrderRequest, joins: boolean): Address | null {
+  if (joins || order.delivery_type === 'pickup') return null;
   const { address, errors } = readAddress(order);
   return Object.keys(errors).length === 0 ? address : null;
 }
 
 /** @returns null if the order is picked up or joins a delivery @throws 422 `address_incomplete` */
-export const deliveryAddressOf = (order: OrderRequest): Address | null =>
-  needsNoAddress(order) ? null : completeAddress(order);
+export const deliveryAddressOf = (cart: Cart, order: OrderRequest): Address | null =>
+  cart.tableCode !== null || cart.deliveryType === 'pickup' ? null : completeAddress(order);
 
 const isOpen = (facts: Facts, { taken, capacity, startsAt }: Facts['slots'][number]): boolean =>
   taken < capacity && startsAt > facts.now;
@@ -107,7 +104,7 @@ export function orderProblem(
     deliveryProblem(facts.event, order.delivery_type) ??
     slotProblem(facts, order) ??
     promoProblemOf(facts, cart);
-  if (problem || !deliveryAddressOf(order)) return problem;
+  if (problem || !deliveryAddressOf(cart, order)) return problem;
   return range && rangeProblem(range);
 }
 

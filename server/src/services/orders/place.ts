@@ -15,10 +15,11 @@ import { bodyHash, cartOfOrder, type OrderRequest } from './cart';
 import { withdraw } from './expire';
 import { loadFacts, type Facts } from './facts';
 import type { OrderRow } from '../../db/schema';
-import { lockCaller, lockJoined, lockLimits } from '../../db/locks';
+import { lockCaller, lockJoined, lockLimits, lockTable } from '../../db/locks';
 import { addressToCheck, optionChoicesOf, orderProblem } from './orderRules';
 import { priceChanged, transactionConflict } from './refusals';
 import { cartProblem, checkoutDetails, priceCart, saveQuote, withQuote } from './quote';
+import { isJoining, refuseCart, refuseMoving } from './sharedCart';
 import { writeOrder, type Placed, type Placing } from './writeOrder';
 
 /** The order that already has this transaction id. @throws 409 `transaction_conflict` if customer or content differ */
@@ -46,15 +47,17 @@ async function intentProblem(tx: Database, placing: Placing, totalCents: number)
   return intent.amountCents === totalCents ? null : priceChanged();
 }
 
-const readFacts = (context: Context, tx: Database, { userId, eventId, cart }: Placing): Promise<Facts> =>
-  loadFacts(tx, { userId, eventId, cart, now: nowDate(context) });
+const readFacts = (context: Context, tx: Database, { userId, eventId, request }: Placing): Promise<Facts> =>
+  loadFacts(tx, { userId, eventId, request, now: nowDate(context) });
 
 function refuseUnplaceable(context: Context, placing: Placing, facts: Facts): void {
-  const { cart, order } = placing;
+  const { cart } = facts;
+  refuseCart(cart, placing);
   const details = () => checkoutDetails(facts, cart, priceCart(facts, cart));
   try {
     const problem =
-      cartProblem(facts, cart, allowsClosed(context)) ?? orderProblem(facts, cart, order, placing.range);
+      cartProblem(facts, cart, allowsClosed(context)) ??
+      orderProblem(facts, cart, placing.order, placing.range);
     if (problem) throw problem;
   } catch (error) {
     throw error instanceof ApiError ? withQuote(error, details()) : error;
@@ -62,18 +65,25 @@ function refuseUnplaceable(context: Context, placing: Placing, facts: Facts): vo
 }
 
 async function placeLocked(context: Context, tx: Database, placing: Placing): Promise<Placed> {
-  const { userId, eventId, cart } = placing;
+  const { userId, eventId, request } = placing;
   await lockCaller(tx, userId);
   const replay = await replayOf(tx, placing);
   if (replay) return { order: replay, replaced: [] };
-  const promo = cart.promoCode === null ? null : { code: cart.promoCode };
+  const promo = request.promoCode === null ? null : { code: request.promoCode };
   // A first check before waiting for the locks, so that a refusal, such as a full slot, is quick.
   const before = await readFacts(context, tx, placing);
   refuseUnplaceable(context, placing, before);
   await lockLimits(tx, { eventId, promo });
   if (before.table) await lockJoined(tx, before.table.order.id);
+  const { shared } = before.cart;
+  if (shared) {
+    // What is on the table is read again below: its guests wait from here on.
+    await lockTable(tx, shared.table.code);
+    await refuseMoving(tx, shared);
+  }
   const facts = await readFacts(context, tx, placing);
   refuseUnplaceable(context, placing, facts);
+  const { cart } = facts;
   const pricing = priceCart(facts, cart);
   try {
     const choices = await optionChoicesOf(tx, cart);
@@ -90,9 +100,9 @@ async function rememberQuote(context: Context, placing: Placing, error: unknown)
   if (!(error instanceof ApiError) || !error.details.checkoutDetails || error.code === 'transaction_conflict')
     return;
   const totalCents = Math.round(Number(error.details.checkoutDetails.total) * 100);
-  const { userId, eventId, askedAt } = placing;
+  const { userId, eventId, request, askedAt } = placing;
   // The fresh quote is of a delivery of one's own.
-  const cart = error.code === 'table_ended' ? { ...placing.cart, tableCode: null } : placing.cart;
+  const cart = error.code === 'table_ended' ? { ...request, tableCode: null } : request;
   await saveQuote(context.db, { userId, eventId, cart, totalCents, askedAt });
 }
 
@@ -100,7 +110,8 @@ async function rememberQuote(context: Context, placing: Placing, error: unknown)
  * Repeating a request with the same transaction id and body answers the same order.
  * @returns the order's id
  * @throws 404; 409 `transaction_conflict`, `price_changed`, `payment_expired`, `event_closed`, `event_full`, `slot_full`,
- * `table_ended`, `promo_invalid`, `item_unavailable`, `out_of_range`, `address_unchecked`, each with the fresh quote; 422 with field errors
+ * `table_ended`, `promo_invalid`, `item_unavailable`, `out_of_range`, `address_unchecked`, each with the fresh quote, except of a shared
+ * cart that cannot be ordered; `payment_not_failed`; 422 with field errors
  */
 export async function placeOrder(
   context: Context,
@@ -108,11 +119,11 @@ export async function placeOrder(
   eventId: number,
   order: OrderRequest,
 ): Promise<number> {
-  const cart = cartOfOrder(order);
+  const request = cartOfOrder(order);
   const askedAt = nowDate(context);
-  const address = addressToCheck(order);
+  const address = addressToCheck(order, await isJoining(context.db, request));
   const range = address && (await checkAddressOf(context, eventId, address));
-  const placing = { userId, eventId, order, cart, hash: bodyHash(eventId, order), range, askedAt };
+  const placing = { userId, eventId, order, request, hash: bodyHash(eventId, order), range, askedAt };
   try {
     const placed = await admitted(context, eventId, () =>
       inTransaction(context.db, (tx) => placeLocked(context, tx, placing), {

@@ -41,7 +41,14 @@ const facts = ({ event, ...changes }: Changes = {}): Facts =>
   }) as unknown as Facts;
 const line = (productId: number, quantity = 2) => ({ productId, quantity, choiceIds: [], notes: null });
 const cart = (changes: Partial<Cart> = {}): Cart => ({
-  ...{ products: [line(DISH.id)], tipCents: 0, promoCode: null, deliveryType: 'pickup', tableCode: null },
+  ...{
+    products: [line(DISH.id)],
+    tipCents: 0,
+    promoCode: null,
+    deliveryType: 'pickup',
+    tableCode: null,
+    shared: null,
+  },
   ...changes,
 });
 const withPromo = (uses = 0, usesByUser = 0) => facts({ promo: { row: PROMO, uses, usesByUser } as never });

@@ -12,10 +12,10 @@ import { promoProblem, UNKNOWN_PROMO } from '../pricing/promo';
 import { allowsClosed } from '../../config/flags';
 import { closedMessage } from '@dwellivery/domain/availability';
 import { eventFull, isEventFull, itemUnavailable } from './availability';
-import type { Cart, CartProduct } from './cart';
-import type { FoundTable } from '../tables/find';
+import type { Cart, CartProduct, CartRequest } from './cart';
 import { loadFacts, type EventRow, type Facts, type ProductRow } from './facts';
 import { joinedTable, tableProblem } from './joined';
+import { refuseCart } from './sharedCart';
 
 /** The error beside the promo code; null if none was given or it is usable. */
 export function promoError(facts: Facts, cart: Cart): string | null {
@@ -75,15 +75,18 @@ const productLines = (lines: PricedLine[]): CheckoutDetails['productLineItems'] 
     quantity: line.quantity,
     unitPrice: toDollars(product.priceCents),
     price: toDollars(product.priceCents * line.quantity),
+    ...(line.guestName && { guestName: line.guestName }),
   }));
 
-const tableView = (found: FoundTable | null): CheckoutDetails['table'] =>
-  found && {
-    code: found.table.code,
-    name: found.table.name,
-    host: found.host,
-    deliveryTime: found.deliveryTime?.toISOString() ?? null,
-  };
+/** The delivery that it joins, or the shared cart that it pays. */
+function tableView(facts: Facts, { shared }: Cart): CheckoutDetails['table'] {
+  const joined = joinedTable(facts);
+  const found = shared ?? joined;
+  if (!found) return null;
+  const { code, payment, name } = found.table;
+  const deliveryTime = joined?.deliveryTime?.toISOString() ?? null;
+  return { code, payment, name, host: found.host, deliveryTime };
+}
 
 /** The quote in the API's shape. */
 export function checkoutDetails(facts: Facts, cart: Cart, pricing: Pricing): CheckoutDetails {
@@ -122,7 +125,7 @@ export function checkoutDetails(facts: Facts, cart: Cart, pricing: Pricing): Che
     customerPostalCode: user.postalCode,
     vipSavings: toDollars(pricing.vipSavingsCents),
     cancelUntil: event.orderCutoffAt.toISOString(),
-    table: tableView(joinedTable(facts)),
+    table: tableView(facts, cart),
   };
 }
 
@@ -154,7 +157,7 @@ const REQUEST_LIMIT = sql`${REQUEST_MS} * interval '1 millisecond'`;
  */
 export async function saveQuote(
   db: Database,
-  quote: { userId: number; eventId: number; cart: Cart; totalCents: number; askedAt: Date },
+  quote: { userId: number; eventId: number; cart: CartRequest; totalCents: number; askedAt: Date },
 ): Promise<void> {
   const { userId, eventId, cart: request, totalCents, askedAt: updatedAt } = quote;
   await db
@@ -167,27 +170,32 @@ export async function saveQuote(
     });
 }
 
-type Quote = { details: CheckoutDetails; totalCents: number; event: EventRow };
+type Quote = { details: CheckoutDetails; totalCents: number; event: EventRow; cart: Cart };
 
-/** @throws 404; 409 `event_closed`, `event_full`, `table_ended`, `item_unavailable`, with the quote of what is left of the cart; 422 */
+/**
+ * @throws 404; 409 `event_closed`, `event_full`, `table_ended`, `item_unavailable`, with the quote of what is left of the cart; 422.
+ * There is no quote of a shared cart that the caller cannot order.
+ */
 export async function makeQuote(
   context: Context,
   userId: number,
   eventId: number,
-  cart: Cart,
+  request: CartRequest,
 ): Promise<Quote> {
   const askedAt = nowDate(context);
-  const facts = await loadFacts(context.db, { userId, eventId, cart, now: askedAt });
+  const facts = await loadFacts(context.db, { userId, eventId, request, now: askedAt });
+  const { cart } = facts;
+  refuseCart(cart, { userId, eventId });
   const pricing = priceCart(facts, cart);
   const details = checkoutDetails(facts, cart, pricing);
   const problem = cartProblem(facts, cart, allowsClosed(context));
   if (problem) throw withQuote(problem, details);
-  await saveQuote(context.db, { userId, eventId, cart, totalCents: pricing.totalCents, askedAt });
-  return { details, totalCents: pricing.totalCents, event: facts.event };
+  await saveQuote(context.db, { userId, eventId, cart: request, totalCents: pricing.totalCents, askedAt });
+  return { details, totalCents: pricing.totalCents, event: facts.event, cart };
 }
 
 /** As it is stored; those from before there were tables name none. */
-type KeptCart = Omit<Cart, 'tableCode'> & Partial<Pick<Cart, 'tableCode'>>;
+type KeptCart = Omit<CartRequest, 'tableCode'> & Partial<Pick<CartRequest, 'tableCode'>>;
 
 /** The customer's quote for an event, or the latest of all events; null if there is none. */
 export async function latestQuote(
@@ -195,7 +203,7 @@ export async function latestQuote(
   userId: number,
   eventId: number | null,
   now: Date,
-): Promise<{ eventId: number; cart: Cart; askedAt: Date } | null> {
+): Promise<{ eventId: number; cart: CartRequest; askedAt: Date } | null> {
   const ofEvent = eventId === null ? undefined : eq(t.quotes.eventId, eventId);
   const mine = await db
     .select()

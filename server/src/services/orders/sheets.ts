@@ -91,7 +91,7 @@ async function sheetOfCart(
   if (!quoted) throw new ApiError(409, 'quote_missing', 'Please check your order again.');
   const quote = await makeQuote(context, userId, quoted.eventId, quoted.cart);
   // Not refused by the quote: the form begins with the type that it kept, and learns from the quote what the event offers now.
-  const { deliveryType, tableCode } = quoted.cart;
+  const { deliveryType, tableCode } = quote.cart;
   const unoffered = deliveryProblem(quote.event, tableCode === null ? deliveryType : 'd2d');
   if (unoffered) throw withQuote(unoffered, quote.details);
   if (quote.totalCents !== cents) throw withQuote(priceChanged(), quote.details);

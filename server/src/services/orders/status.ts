@@ -1,5 +1,5 @@
 /** What an order's state means (contract, "Orders and payments"). */
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { hasNoMovingPayment } from '../../db/holds';
 import * as t from '../../db/schema';
@@ -9,6 +9,9 @@ import type { OrderRow } from '../../db/schema';
 /** Neither paid nor ended (expired, cancelled). */
 export const isUnpaid = (order: Pick<OrderRow, 'status'>): boolean =>
   order.status === 'created' || order.status === 'processing' || order.status === 'payment_failed';
+
+/** SQL condition on `orders`: as {@link isUnpaid}. */
+export const isUnpaidOrder = inArray(t.orders.status, ['created', 'processing', 'payment_failed']);
 
 /** SQL: the customer left before the payment was decided, for example on the bank's page, and no payment is processing. */
 export const awaitsPayment = sql<boolean>`(${t.orders.status} in ('created', 'processing')

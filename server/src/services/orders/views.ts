@@ -39,6 +39,7 @@ const productLine = (line: LineRow): Order['productLineItems'][number] => ({
   optionChoices: line.optionChoices,
   ...(line.labels ? { labels: line.labels } : {}),
   notes: line.notes,
+  ...(line.guestName !== null && { guestName: line.guestName }),
 });
 
 type OtherLine = Static<typeof NonProductLineItem>;

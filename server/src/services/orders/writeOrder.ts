@@ -10,21 +10,22 @@ import type { Address } from '../../ports/maps';
 import { bookOrderCredit } from '../credit/ledger';
 import { linkIntent } from '../payments';
 import { leaveByOrder } from '../waitlist/line';
-import type { Cart, OrderRequest } from './cart';
+import type { CartRequest, OrderRequest } from './cart';
 import type { Facts } from './facts';
 import type { OrderRow } from '../../db/schema';
-import { HOLD_MS, releaseUnpaid } from './holds';
+import { HOLD_MS } from './holds';
 import { joinedColumns, joinedTable } from './joined';
 import { insertLines } from './lines';
 import { ensureMembership } from './membershipRow';
 import { deliveryAddressOf, type Chosen } from './orderRules';
-import { markPaid } from './outcomes';
+import { markPaid, markReplaced } from './outcomes';
+import { closeCart } from './sharedCart';
 
 export type Placing = {
   userId: number;
   eventId: number;
   order: OrderRequest;
-  cart: Cart;
+  request: CartRequest;
   hash: string;
   /** The answer of the range check; null if the order is picked up, joins a delivery or the address is incomplete. */
   range: RangeAnswer | null;
@@ -51,7 +52,10 @@ const deliveryColumns = (address: Address | null, range: RangeAnswer | null) => 
 function handoverColumns({ order, range }: Placing, facts: Facts) {
   const joined = joinedTable(facts);
   if (joined) return joinedColumns(joined);
-  return { ...deliveryColumns(deliveryAddressOf(order), range), timeSlotId: order.time_slot_id ?? null };
+  return {
+    ...deliveryColumns(deliveryAddressOf(facts.cart, order), range),
+    timeSlotId: order.time_slot_id ?? null,
+  };
 }
 
 type Hold = Pick<OrderRow, 'heldUntil' | 'renewedAt'>;
@@ -86,10 +90,11 @@ async function insertOrder(
       preadjustmentCents: pricing.preadjustmentCents,
       totalCents: pricing.totalCents,
       feeCents: pricing.feeCents,
-      promoCodeId: placing.cart.promoCode === null ? null : (facts.promo?.row.id ?? null),
+      promoCodeId: facts.cart.promoCode === null ? null : (facts.promo?.row.id ?? null),
       promoCents: pricing.promoCents,
       creditCents: pricing.creditCents,
       deliveryType: order.delivery_type,
+      cartTableId: facts.cart.shared?.table.id ?? null,
       ...handoverColumns(placing, facts),
       notes: facts.event.enableOrderNotes ? order.notes?.trim() || null : null,
       leadParams: order.lead_params ?? {},
@@ -100,16 +105,8 @@ async function insertOrder(
   return row as OrderRow;
 }
 
-/** Releases the holds of the customer's earlier unpaid orders of this event. Their intents are cancelled after the transaction. */
-async function replaceEarlier(tx: Database, earlier: OrderRow[], order: OrderRow): Promise<void> {
-  for (const row of earlier) {
-    await releaseUnpaid(tx, row, order.createdAt);
-    await tx.update(t.orders).set({ replacedById: order.id }).where(eq(t.orders.id, row.id));
-  }
-}
-
-async function saveDefaultAddress(tx: Database, { userId, order }: Placing): Promise<void> {
-  const address = deliveryAddressOf(order);
+async function saveDefaultAddress(tx: Database, { userId, order }: Placing, { cart }: Facts): Promise<void> {
+  const address = deliveryAddressOf(cart, order);
   if (!order.save_default_address || !address) return;
   await tx.update(t.users).set(address).where(eq(t.users.id, userId));
 }
@@ -130,12 +127,14 @@ export async function writeOrder(
   const earlier = await tx.select().from(t.orders).where(replaceable(placing.userId, placing.eventId));
   const order = await insertOrder(tx, placing, checked, holdAfter(earlier, facts.now));
   await context.failpoint?.('place:order-inserted');
-  await insertLines(tx, order.id, facts, placing.cart, choices, pricing);
-  await replaceEarlier(tx, earlier, order);
+  await insertLines(tx, order.id, facts, choices, pricing);
+  // The customer's earlier unpaid orders of this event. Their intents are cancelled after the transaction.
+  await markReplaced(tx, earlier, order, order.createdAt);
+  if (facts.cart.shared) await closeCart(tx, facts.cart.shared, facts.now);
   await leaveByOrder(tx, order);
   await bookOrderCredit(tx, order, 'order_hold', facts.now);
   await context.failpoint?.('place:holds-taken');
-  await saveDefaultAddress(tx, placing);
+  await saveDefaultAddress(tx, placing, facts);
   if (order.totalCents > 0) await linkIntent(tx, order.transactionId, order.id);
   else await markPaid(tx, order, facts.now);
   return { order, replaced: earlier.map(({ id }) => id) };

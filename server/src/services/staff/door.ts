@@ -4,13 +4,15 @@ import { groupBy } from '../../lib/groupBy';
 import type { Point } from '../../ports/maps';
 import { METERS_PER_MILE } from '@dwellivery/domain/deliveryRange';
 import { metersBetween } from '../range/rule';
+import { bagsOf, type Packed } from './bags';
 import { readEventOrders, type EventFacts, type PaidOrder } from './staffOrders';
 import { stopsOf } from './stops';
 import { driveOrder } from './tour';
 
-/** What is handed to one customer. */
+/** What is handed to one customer, or to one guest of a customer's shared cart. */
 export type Bag = {
   order: number;
+  guest: string | null;
   customer: string;
   phone: string | null;
   notes: string | null;
@@ -23,13 +25,14 @@ export type Stop = {
   address: string;
   /** Straight-line distance from the previous stop; null if a place is unknown. */
   miles: number | null;
-  /** The host's first, then those of neighbors who joined the delivery. */
+  /** The host's first, then those of neighbors who joined the delivery; of a shared cart in the order of its table. */
   bags: Bag[];
 };
 export type DoorList = { event: EventFacts; stops: Stop[]; pickups: Visit[] };
 
-const bagOf = ({ id, customer, notes, items }: PaidOrder): Bag => ({
+const bagOf = ({ id, guest, customer, notes, items }: Packed): Bag => ({
   order: id,
+  guest,
   customer: customer.name,
   phone: customer.phone,
   notes,
@@ -74,11 +77,12 @@ export async function doorList(context: Pick<Context, 'db'>, eventId: number): P
     time: order.time,
     address: addressOf(order),
     miles,
-    bags: bags.map(bagOf),
+    bags: bags.flatMap(bagsOf).map(bagOf),
   }));
   const pickups = orders
     .filter(({ type }) => type === 'pickup')
     .sort((a, b) => a.startsAt - b.startsAt || a.customer.name.localeCompare(b.customer.name))
-    .map((order) => ({ ...bagOf(order), time: order.time }));
+    .flatMap(bagsOf)
+    .map((bag) => ({ ...bagOf(bag), time: bag.time }));
   return { event, stops, pickups };
 }

@@ -1,16 +1,19 @@
-/** The kitchen sheet: what to cook for each time and in all, and a label for each order. */
+/** The kitchen sheet: what to cook for each time and in all, and a label for each bag. */
 import type { Context } from '../../ports/context';
 import { groupBy } from '../../lib/groupBy';
+import { bagsOf, type Packed } from './bags';
 import { stopsOf } from './stops';
 import { readEventOrders, type EventFacts, type Item, type PaidOrder } from './staffOrders';
 
-export type Cooked = Omit<Item, 'position'>;
+export type Cooked = Omit<Item, 'position' | 'guest'>;
 export type Label = {
   order: number;
+  /** Whose bag of a shared cart it is. */
+  guest: string | null;
   /** First name and initial. */
   customer: string;
   how: 'delivery' | 'pickup';
-  /** The first bag of its stop, if it is another: '1001 Casey M.' */
+  /** The first bag of its stop, if it is another, or the order of its shared cart: '1001 Casey M.' */
   comesWith: string | null;
   time: string | null;
   notes: string | null;
@@ -55,18 +58,20 @@ function firstBags(orders: PaidOrder[]): Map<number, PaidOrder> {
   );
 }
 
-const ticketLabel = (
-  { id, customer, type, time, notes, items }: PaidOrder,
-  first: PaidOrder | undefined,
-): Label => ({
-  order: id,
-  customer: calledOut(customer.name),
-  how: type === 'd2d' ? 'delivery' : 'pickup',
-  comesWith: first ? `${first.id} ${calledOut(first.customer.name)}` : null,
-  time,
-  notes,
-  items: items.map(({ position: _position, ...item }) => item),
-});
+function ticketLabel(bag: Packed, first: PaidOrder | undefined): Label {
+  const { id, guest, customer, type, time, notes, items } = bag;
+  const leading = first ?? (guest === null ? null : bag);
+  return {
+    order: id,
+    guest,
+    customer: calledOut(customer.name),
+    how: type === 'd2d' ? 'delivery' : 'pickup',
+    comesWith: leading && `${leading.id} ${calledOut(leading.customer.name)}`,
+    time,
+    notes,
+    items: items.map(({ position: _position, guest: _guest, ...item }) => item),
+  };
+}
 
 /** @throws 404 */
 export async function kitchenSheet(context: Pick<Context, 'db'>, eventId: number): Promise<KitchenSheet> {
@@ -76,7 +81,7 @@ export async function kitchenSheet(context: Pick<Context, 'db'>, eventId: number
     time,
     orders: ofSlot.length,
     dishes: sumUp(ofSlot.flatMap(({ items }) => items)),
-    labels: ofSlot.map((order) => ticketLabel(order, firsts.get(order.id))),
+    labels: ofSlot.flatMap(bagsOf).map((bag) => ticketLabel(bag, firsts.get(bag.id))),
   }));
   const all = orders.flatMap(({ items }) => items.map((item) => ({ ...item, notes: null })));
   const totals = sumUp(all).map(({ notes: _notes, ...one }) => one);

@@ -82,7 +82,7 @@ export type OrderFile = {
   failureMessage: string | null;
   lines: Pick<
     typeof t.orderLines.$inferSelect,
-    'sku' | 'name' | 'quantity' | 'priceCents' | 'notes' | 'optionChoices'
+    'sku' | 'name' | 'quantity' | 'priceCents' | 'notes' | 'guestName' | 'optionChoices'
   >[];
   payments: Pick<typeof t.paymentIntents.$inferSelect, 'id' | 'status' | 'amountCents' | 'cardLast4'>[];
   refunds: Pick<
@@ -121,9 +121,9 @@ export async function showOrderFile({ db }: Pick<Context, 'db'>, id: number): Pr
     .from(t.orders)
     .where(eq(t.orders.id, id));
   if (!order || !row) throw notFound(`There is no order ${id}.`);
-  const { sku, name, quantity, priceCents, notes, optionChoices, position } = t.orderLines;
+  const { sku, name, quantity, priceCents, notes, guestName, optionChoices, position } = t.orderLines;
   const lines = await db
-    .select({ sku, name, quantity, priceCents, notes, optionChoices })
+    .select({ sku, name, quantity, priceCents, notes, guestName, optionChoices })
     .from(t.orderLines)
     .where(eq(t.orderLines.orderId, id))
     .orderBy(asc(position));

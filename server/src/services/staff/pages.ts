@@ -46,13 +46,13 @@ const dishRow = ({ quantity, dish, choices, contents, notes }: Cooked): string =
     note(notes),
   );
 
-const labelBox = ({ order, customer, how, time, notes, items, comesWith }: Label): string => {
+const labelBox = ({ order, guest, customer, how, time, notes, items, comesWith }: Label): string => {
   const list = items.map(({ quantity, dish, choices, contents, notes: own }) => {
     const more = choices.length > 0 ? ` (${escape(choices.join(', '))})` : '';
     return `<li>${quantity} × ${escape(dish)}${more} ${note(own)}${what(contents)}</li>`;
   });
   const facts = [time, how, comesWith && `with ${comesWith}`].filter(Boolean).join(', ');
-  return `<div class="label"><p class="n">${order} · ${escape(customer)}</p><p>${escape(facts)}</p><ul>${list.join('')}</ul><p>${note(notes)}</p></div>`;
+  return `<div class="label"><p class="n">${order} · ${escape(guest ?? customer)}</p><p>${escape(facts)}</p><ul>${list.join('')}</ul><p>${note(notes)}</p></div>`;
 };
 
 /** @param presses on the event's day, behind a link */
@@ -74,7 +74,8 @@ export function kitchenPage({ event, orders, slots, totals }: KitchenSheet, pres
 const phoneLink = (phone: string | null): string =>
   phone ? `<a href="tel:${escape(phone.replace(/[^\d+]/g, ''))}">${escape(phone)}</a>` : 'no phone';
 
-const who = (visit: Bag): string => `${escape(visit.customer)}<br>${phoneLink(visit.phone)}`;
+const who = ({ guest, customer, phone }: Bag): string =>
+  `${guest === null ? '' : `<span class="n">${escape(guest)}</span><br>`}${escape(customer)}<br>${phoneLink(phone)}`;
 const dishesOf = (visit: Bag): string => `${visit.dishes.map(escape).join('<br>')}`;
 
 const bagItem = (bag: Bag): string =>
@@ -84,7 +85,9 @@ const bagItem = (bag: Bag): string =>
 const stopBags = ({ bags }: Stop): [where: string, who: string, order: string] => {
   const [bag, ...others] = bags;
   if (bag && others.length === 0) return [note(bag.notes), who(bag), `${bag.order}<br>${dishesOf(bag)}`];
-  return ['', `${bags.length} bags`, `<ul class="bags">${bags.map(bagItem).join('')}</ul>`];
+  const guests = bags.flatMap(({ guest }) => guest ?? []);
+  const names = guests.length > 0 ? `: ${escape(guests.join(', '))}` : '';
+  return ['', `${bags.length} bags${names}`, `<ul class="bags">${bags.map(bagItem).join('')}</ul>`];
 };
 
 function stopRow(stop: Stop, presses: Presses | undefined): string {

@@ -17,6 +17,8 @@ export type Item = {
   /** 'Vegan. Contains soy.' as it was ordered. */
   contents: string;
   notes: string | null;
+  /** For whom it is, in an order of a shared cart. */
+  guest: string | null;
   position: number;
 };
 
@@ -104,6 +106,7 @@ async function readItems(db: Database, orderIds: number[]): Promise<Map<number, 
         choices: line.optionChoices.map(({ optionName, choiceName }) => `${optionName}: ${choiceName}`),
         contents: labelWords(line.labels),
         notes: line.notes,
+        guest: line.guestName,
         position: position ?? Number.MAX_SAFE_INTEGER,
       })),
     ]),

@@ -1,7 +1,5 @@
-/** The host opens a table of a paid delivery, and ends it (docs/decisions/0104). */
-import { randomBytes } from 'node:crypto';
+/** The host opens a table, of a paid delivery or with a shared cart, and ends it (docs/decisions/0104). */
 import { closedMessage } from '@dwellivery/domain/availability';
-import { oneLine, visible } from '@dwellivery/domain/visible';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { allowsClosed } from '../../config/flags';
 import { eventById } from '../../db/byId';
@@ -9,20 +7,13 @@ import type { Database } from '../../db/database';
 import { lockCaller } from '../../db/locks';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
-import { ApiError, eventClosed, fieldError, notFound } from '../../lib/errors';
+import { ApiError, eventClosed, notFound } from '../../lib/errors';
 import { nowDate, type Context } from '../../ports/context';
-import type { Table } from '../../schemas/tables';
-import { findTableView } from './show';
-
-/** 128 random bits. Kept as it is, because the host's page shows it again. */
-const makeCode = (): string => randomBytes(16).toString('base64url');
-
-/** @throws 422 */
-function nameOf(text: string): string {
-  const name = oneLine(text);
-  if (visible(name)) return name;
-  throw fieldError('name', 'Please give the table a name.');
-}
+import type { Table, TableBody } from '../../schemas/tables';
+import type { TableCaller } from './caller';
+import { openCart } from './cart';
+import { makeCode, nameOf } from './made';
+import { showTable, viewOf } from './show';
 
 /** The newest one. An order that joined another delivery does not count: it paid no fee for delivery. @throws 409 `no_delivery` */
 async function deliveryOf(tx: Database, userId: number, eventId: number): Promise<number> {
@@ -71,30 +62,33 @@ async function writeTable(
   return known.code;
 }
 
-/** @throws 404; 409 `event_closed`, `no_delivery`; 422 for a name without visible characters */
+/** @throws 404; 409 `event_closed`, `no_delivery`; 422 for a name without visible characters, and as {@link openCart} */
 export async function openTable(
   context: Context,
-  userId: number,
-  eventId: number,
-  body: { name: string },
+  [caller, eventId]: [caller: TableCaller & { userId: number }, eventId: number],
+  body: TableBody,
 ): Promise<Table> {
   const name = nameOf(body.name);
-  const code = await inTransaction(context.db, (tx) => writeTable(context, tx, { userId, eventId, name }));
-  return ownTable(context, userId, code);
+  const { userId } = caller;
+  const code = await inTransaction(context.db, (tx) =>
+    body.payment === 'host'
+      ? openCart(context, tx, { userId, eventId, name, body })
+      : writeTable(context, tx, { userId, eventId, name }),
+  );
+  return viewOf(context, code, caller);
 }
 
-async function ownTable(context: Context, userId: number, code: string): Promise<Table> {
-  const table = await findTableView(context, code, userId);
-  if (!table?.isHost) throw notFound();
-  return table;
-}
-
-/** Takes no more neighbors; repeatable. Orders that joined stay. @throws 404, also for who is not the host */
-export async function endTable(context: Context, userId: number, code: string): Promise<Table> {
-  const isOpen = and(eq(t.tables.code, code), eq(t.tables.hostId, userId), isNull(t.tables.endedAt));
+/** Takes nothing more; repeatable. Orders that joined stay, and a shared cart that is ordered stays ordered. @throws 404, also for who is not the host; 429 */
+export async function endTable(
+  context: Context,
+  code: string,
+  caller: TableCaller & { userId: number },
+): Promise<Table> {
   await context.db
     .update(t.tables)
     .set({ endedAt: nowDate(context) })
-    .where(isOpen);
-  return ownTable(context, userId, code);
+    .where(and(eq(t.tables.code, code), eq(t.tables.hostId, caller.userId), isNull(t.tables.endedAt)));
+  const table = await showTable(context, code, caller);
+  if (table.isHost) return table;
+  throw notFound();
 }

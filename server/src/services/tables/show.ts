@@ -1,28 +1,39 @@
-/** A table for those who have its code (docs/decisions/0104): first names and how many dishes; the street for those whose food comes along. */
+/** A table for those who have its code (docs/decisions/0104): first names and how many dishes; more for those who sit there. */
 import { closedMessage } from '@dwellivery/domain/availability';
-import type { EventStatus } from '@dwellivery/domain/eventPhase';
+import { eventPhase, type EventStatus } from '@dwellivery/domain/eventPhase';
 import { doorOf } from '@dwellivery/domain/handover';
+import type { TablePayment, TableState } from '@dwellivery/domain/tables';
 import { sql, type SQL } from 'drizzle-orm';
 import { allowsClosed } from '../../config/flags';
 import { countsAgainst } from '../../db/holds';
 import { rows } from '../../db/rows';
-import { firstName, hostName } from '../../db/tablesOfOrders';
-import { notFound, TooManyRequests } from '../../lib/errors';
+import { hostName } from '../../db/tablesOfOrders';
+import { notFound } from '../../lib/errors';
 import { nowDate, type Context } from '../../ports/context';
-import type { Table } from '../../schemas/tables';
+import type { Table, TableGuest } from '../../schemas/tables';
 import { cardColumns, cardTables, toCard, type CardRow } from '../events/card';
-import { countUp, limitKey } from '../limits/limits';
+import { toDollars } from '../pricing/money';
 import { othersInLine } from '../waitlist/line';
-
-type Guest = { user: number; membership: number; name: string; dishes: number };
+import { refuseUnknown, secretHashOf, type TableCaller } from './caller';
+import { lineView } from './dishes';
+import { joinedGuests, seatedGuests, type Guest } from './guestRows';
+import { cartState } from './state';
 
 type Row = CardRow & {
   code: string;
   table_name: string;
+  payment: TablePayment;
   host_id: number;
   host: string;
-  is_ended: boolean;
-  has_paid_host: boolean;
+  closes_at: string | null;
+  guest_limit_cents: number | null;
+  locked_at: string | null;
+  ordered_at: string | null;
+  ended_at: string | null;
+  /** Of the host's order, as what follows; null before there is one. The order of a shared cart is paid. */
+  has_paid_host: boolean | null;
+  delivery_type: 'd2d' | 'pickup' | null;
+  membership: number | null;
   street: string | null;
   city: string | null;
   state: string | null;
@@ -32,59 +43,54 @@ type Row = CardRow & {
   guests: Guest[] | null;
 };
 
-/** The host's order and those that joined its delivery, also by an earlier table of the order. */
-const ordersOfDoor = sql`
-  SELECT d.order_id UNION ALL
-  SELECT j.id FROM tables x JOIN orders j ON j.table_id = x.id WHERE x.order_id = d.order_id`;
-
-/** A customer with several orders is one guest. */
-const guestsOf = sql`(
-  SELECT json_agg(json_build_object('user', g.id, 'membership', g.membership, 'name', g.name, 'dishes', g.dishes)
-    ORDER BY g.is_host DESC, g.paid_at, g.id)
-  FROM (
-    SELECT u.id, ${firstName(sql`u`)} AS name, min(p.membership_id) AS membership, bool_or(p.id = d.order_id) AS is_host,
-      min(p.paid_at) AS paid_at, sum((SELECT coalesce(sum(x.quantity), 0) FROM order_lines x
-        WHERE x.order_id = p.id AND x.sku IS NULL))::integer AS dishes
-    FROM orders p JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL
-    WHERE p.id IN (${ordersOfDoor}) AND p.status = 'paid' GROUP BY u.id) g)`;
-
 /** Places count as for the event page. */
-function findRow({ db, clock }: Pick<Context, 'db' | 'clock'>, code: string, userId: number | null) {
+function findRow({ db, clock }: Pick<Context, 'db' | 'clock'>, code: string, caller: Viewer) {
+  const { userId } = caller;
   const eventId = sql`e.id`;
   const taken: SQL = countsAgainst(userId, eventId);
   const inLine = userId === null ? undefined : othersInLine({ eventId, userId, now: nowDate({ clock }) });
   return rows<Row>(
     db,
-    sql`SELECT ${cardColumns({ taken, inLine })}, d.code, d.name AS table_name, d.host_id, ${hostName(sql`h`)} AS host,
-          d.ended_at IS NOT NULL AS is_ended, o.status = 'paid' AS has_paid_host,
+    sql`SELECT ${cardColumns({ taken, inLine })}, d.code, d.name AS table_name, d.payment, d.host_id, ${hostName(sql`h`)} AS host,
+          d.closes_at, d.guest_limit_cents, d.locked_at, d.ordered_at, d.ended_at, o.status = 'paid' AS has_paid_host, o.delivery_type, o.membership_id AS membership,
           o.delivery_street AS street, o.delivery_city AS city, o.delivery_state AS state, o.delivery_postal_code AS zip,
           s.starts_at AS slot_at, (s.capacity - (
             SELECT count(*) FROM orders WHERE orders.time_slot_id = s.id AND ${taken}))::integer AS slot_left,
-          ${guestsOf} AS guests
-        FROM tables d JOIN orders o ON o.id = d.order_id JOIN users h ON h.id = d.host_id
+          CASE d.payment WHEN 'each' THEN ${joinedGuests(userId)} ELSE ${seatedGuests(userId, secretHashOf(caller))} END AS guests
+        FROM tables d JOIN users h ON h.id = d.host_id LEFT JOIN orders o ON o.id = coalesce(d.order_id, (
+            SELECT max(p.id) FROM orders p WHERE p.cart_table_id = d.id AND p.status = 'paid'))
           LEFT JOIN time_slots s ON s.id = o.time_slot_id CROSS JOIN ${cardTables}
         WHERE d.code = ${code} AND e.id = d.event_id`,
   );
 }
 
 const instant = (at: string | Date): Date => new Date(at);
+const instantOrNull = (at: string | Date | null): Date | null => (at === null ? null : instant(at));
 
-/** Whether the host, the host's payment and the event let others join. */
-function isOpen(context: Pick<Context, 'clock' | 'config'>, row: Row): boolean {
+function stateOf(context: Pick<Context, 'clock' | 'config'>, row: Row): TableState {
+  const now = nowDate(context);
   const event = {
     status: row.status,
     runAt: instant(row.run_at),
     endsAt: instant(row.ends_at),
     orderCutoffAt: instant(row.order_cutoff_at),
-    cancelledAt: row.cancelled_at === null ? null : instant(row.cancelled_at),
+    cancelledAt: instantOrNull(row.cancelled_at),
   } satisfies { status: EventStatus } & Record<string, unknown>;
-  const closed = closedMessage(event, nowDate(context), allowsClosed(context));
-  return !row.is_ended && row.has_paid_host && closed === null;
+  const isClosed = closedMessage(event, now, allowsClosed(context)) !== null;
+  const table = {
+    closesAt: instantOrNull(row.closes_at),
+    lockedAt: instantOrNull(row.locked_at),
+    orderedAt: instantOrNull(row.ordered_at),
+    endedAt: instantOrNull(row.ended_at),
+  };
+  if (row.payment === 'host')
+    return cartState(table, { isCancelled: eventPhase(event, now) === 'cancelled', isClosed }, now);
+  return row.has_paid_host && !isClosed && !table.endedAt ? 'open' : 'ended';
 }
 
-const doorOfHost = ({ street, city, state, zip }: Row): string | null =>
+const doorOfHost = ({ delivery_type, street, city, state, zip }: Row): string | null =>
   doorOf({
-    deliveryType: 'd2d',
+    deliveryType: delivery_type ?? 'pickup',
     deliveryStreet: street,
     deliveryCity: city,
     deliveryState: state,
@@ -93,21 +99,40 @@ const doorOfHost = ({ street, city, state, zip }: Row): string | null =>
     paidAt: null,
   });
 
-/** A slot that has begun takes no order either. */
-const isSlotFull = ({ slot_at, slot_left }: Row, now: Date): boolean =>
-  slot_at !== null && (slot_left === null || slot_left <= 0 || instant(slot_at) <= now);
+/** A slot that has begun takes no order either. The order of a shared cart is not joined. */
+const isSlotFull = ({ payment, slot_at, slot_left }: Row, now: Date): boolean =>
+  payment === 'each' && slot_at !== null && (slot_left === null || slot_left <= 0 || instant(slot_at) <= now);
 
-function tableView(context: Pick<Context, 'clock' | 'config'>, row: Row, userId: number | null): Table {
-  const card = toCard(context, row);
-  const guests = row.guests ?? [];
-  const own = guests.find(({ user }) => user === userId);
+const guestView = ({ id, name, dishes, isDone, revision, lines }: Guest): TableGuest => ({
+  id,
+  name,
+  dishes,
+  isDone,
+  revision,
+  lines: lines && lines.map(lineView),
+});
+
+/** What the caller is at the table. A guest of a shared cart sees no street. */
+function ownParts(row: Row, { userId }: Viewer) {
+  const own = row.guests?.find(({ isOwn }) => isOwn);
   const isHost = row.host_id === userId;
+  const isOfOrder = isHost && row.payment === 'host';
+  return {
+    isHost,
+    guestId: own?.id ?? null,
+    membershipId: isOfOrder ? row.membership : (own?.membership ?? null),
+    address: isHost || (own && row.payment === 'each') ? doorOfHost(row) : null,
+  };
+}
+
+function tableView(context: Pick<Context, 'clock' | 'config'>, row: Row, caller: Viewer): Table {
+  const card = toCard(context, row);
   return {
     code: row.code,
     name: row.table_name,
     host: row.host,
-    isHost,
-    state: isOpen(context, row) ? 'open' : 'ended',
+    payment: row.payment,
+    state: stateOf(context, row),
     eventId: row.id,
     restaurantName: row.restaurant_name,
     eventImage: row.image ?? row.restaurant_image,
@@ -115,42 +140,33 @@ function tableView(context: Pick<Context, 'clock' | 'config'>, row: Row, userId:
     eventRunAt: card.runAt,
     eventEndsAt: card.endsAt,
     eventTimeZone: row.time_zone,
-    deliveryTime: row.slot_at === null ? null : instant(row.slot_at).toISOString(),
-    closesAt: card.orderCutoffAt,
+    deliveryTime: instantOrNull(row.slot_at)?.toISOString() ?? null,
+    deliveryType: row.delivery_type,
+    closesAt: instantOrNull(row.closes_at)?.toISOString() ?? card.orderCutoffAt,
+    guestLimit: row.guest_limit_cents === null ? null : toDollars(row.guest_limit_cents),
     isFull: card.full || isSlotFull(row, nowDate(context)),
-    guests: guests.map(({ name, dishes }) => ({ name, dishes })),
-    membershipId: own?.membership ?? null,
-    address: isHost || own ? doorOfHost(row) : null,
+    guests: (row.guests ?? []).map(guestView),
+    ...ownParts(row, caller),
   };
 }
 
+type Reader = Pick<Context, 'db' | 'clock' | 'config'>;
+type Viewer = Pick<TableCaller, 'userId' | 'secret'>;
+
 /** @returns null for an unknown code */
-export async function findTableView(
-  context: Pick<Context, 'db' | 'clock' | 'config'>,
-  code: string,
-  userId: number | null,
-): Promise<Table | null> {
-  const [row] = await findRow(context, code, userId);
-  return row ? tableView(context, row, userId) : null;
+export async function findTableView(context: Reader, code: string, caller: Viewer): Promise<Table | null> {
+  const [row] = await findRow(context, code, caller);
+  return row ? tableView(context, row, caller) : null;
 }
 
-/** Unknown codes of an address, in a quarter of an hour. */
-const MOST_UNKNOWN = 50;
-const WINDOW_MS = 15 * 60_000;
-
-/** A known code is not counted, because a page asks every few seconds, and neighbors may share an address. */
-async function refuseUnknown(context: Pick<Context, 'db' | 'clock'>, address: string): Promise<never> {
-  const key = limitKey('unknown tables', address);
-  const [count] = await countUp(context, [{ key, hits: 1 }], WINDOW_MS);
-  if (!count || count.hits <= MOST_UNKNOWN) throw notFound();
-  throw new TooManyRequests(Math.max(1, Math.ceil((count.endsAt.getTime() - context.clock.now()) / 1000)));
+/** Of a table that is known. @throws 404 */
+export async function viewOf(context: Reader, code: string, caller: Viewer): Promise<Table> {
+  const table = await findTableView(context, code, caller);
+  if (!table) throw notFound();
+  return table;
 }
 
-/** @param address of the caller @throws 404, after many of them 429 */
-export async function showTable(
-  context: Pick<Context, 'db' | 'clock' | 'config'>,
-  code: string,
-  { userId, address }: { userId: number | null; address: string },
-): Promise<Table> {
-  return (await findTableView(context, code, userId)) ?? refuseUnknown(context, address);
+/** @throws 404, after many of them 429 */
+export async function showTable(context: Reader, code: string, caller: TableCaller): Promise<Table> {
+  return (await findTableView(context, code, caller)) ?? refuseUnknown(context, caller);
 }

@@ -6,6 +6,7 @@ import { runJobs } from '../../runJobs';
 import type { MenuCategory } from '../../../src/schemas/menu';
 import { deliver, type Item } from '../../shop';
 import { withCards } from './cards';
+import { expectLines, inCart } from './carts';
 import { claim, giveFor } from './claims';
 import type { Step } from './steps';
 import { hostOrderOf, joinedOrderOf, openOne, quoted, whereOf } from './tables';
@@ -18,6 +19,7 @@ import {
   restart,
   shop,
   type EventId,
+  type Handover,
   type Known,
   type Person,
 } from './world';
@@ -42,7 +44,8 @@ type Checkout = Omit<Extract<Step, { do: 'checkout' }>, 'do' | 'who'>;
 async function checkout(person: Person, step: Checkout): Promise<void> {
   const where = await whereOf(step.event, step.handover);
   if (!where) return;
-  const items: Item[] = [{ id: PLACES[step.event].dish, quantity: step.quantity }];
+  const isShared = step.handover === 'cart';
+  const items: Item[] = isShared ? [] : [{ id: PLACES[step.event].dish, quantity: step.quantity }];
   if (step.tip > 0) items.push({ id: 'tip', price: step.tip });
   if (step.promo) items.push({ id: 'promo_code', notes: 'ONCE' });
   const quote = accept(await person.customer.quote(step.event, items, quoted(where)));
@@ -92,6 +95,7 @@ async function post(person: Person): Promise<void> {
   if (earlier) return expectShown(earlier, order.total);
   // The order costs the amount that was shown.
   expect(order.total).toBe(pending.total);
+  await expectLines(order);
   const { eventId, intent, items, where } = pending;
   person.orders.push({
     id: order.id,
@@ -104,19 +108,32 @@ async function post(person: Person): Promise<void> {
   });
 }
 
-/** One dish at once: a paid delivery that neighbors can join, or an order that joins the newest one. */
-async function order(person: Person, step: Extract<Step, { do: 'table' }>): Promise<void> {
-  const { event, what } = step;
-  const handover = what === 'open' ? 'd2d' : 'join';
+type Ordering = { event: EventId; handover: Handover; isPaid: boolean };
+
+/** Quote, sheet, order and perhaps the payment at once. */
+async function order(person: Person, { event, handover, isPaid }: Ordering): Promise<Known | undefined> {
   const before = person.orders.length;
   await checkout(person, { handover, event, quantity: 1, tip: 0, promo: false });
   await post(person);
   const known = person.orders[before];
-  if (!known) return;
-  const isPaid = what === 'open' || step.isPaid;
+  if (!known) return undefined;
   if (isPaid && shop.provider.intents.has(known.intent)) shop.provider.succeed(known.intent);
   await person.customer.order(known.id);
-  if (what === 'open') await openOne(known);
+  return known;
+}
+
+/** A paid delivery that neighbors can join, or an order that joins the newest one. */
+async function atTable(
+  person: Person,
+  { event, what, isPaid }: Extract<Step, { do: 'table' }>,
+): Promise<void> {
+  const isOpened = what === 'open';
+  const known = await order(person, {
+    event,
+    handover: isOpened ? 'd2d' : 'join',
+    isPaid: isOpened || isPaid,
+  });
+  if (known && isOpened) await openOne(known);
 }
 
 /** The host of the newest table, or the last who joined it, cancels. */
@@ -217,7 +234,10 @@ export async function run(step: Step): Promise<void> {
   const person = people[step.who] as Person;
   if (step.do === 'saved') return withCards(person, step);
   if (step.do === 'checkout') return checkout(person, step);
-  if (step.do === 'table') return order(person, step);
+  if (step.do === 'table') return atTable(person, step);
+  if (step.do === 'cart' && step.what === 'order')
+    return void (await order(person, { ...step, handover: 'cart' }));
+  if (step.do === 'cart') return inCart(person, step);
   if (step.do === 'browse') return browse(person, pick([101, 112], step.at) as EventId);
   if (step.do === 'post') return post(person);
   if (step.do === 'logOut') return logOut(person);

@@ -2,6 +2,9 @@
 import fc from 'fast-check';
 import type { EventId, Handover } from './world';
 
+/** Of the customer's shared cart; `put` also lets a guest sit down. */
+type CartMove = 'open' | 'put' | 'lock' | 'reopen' | 'end' | 'order';
+
 export type Step =
   | {
       do: 'checkout';
@@ -18,6 +21,7 @@ export type Step =
       at: number;
     }
   | { do: 'table'; what: 'open' | 'join'; who: number; event: EventId; isPaid: boolean }
+  | { do: 'cart'; what: CartMove; who: number; event: EventId; at: number; quantity: number; isPaid: boolean }
   | { do: 'leave'; what: 'host' | 'guest'; event: EventId }
   | { do: 'card'; who: number; at: number; how: 'succeed' | 'decline' | 'delay' | 'challenge' }
   | { do: 'saved'; who: number; at: number; what: 'keep' | 'list' | 'remove' | 'removeOthers' }
@@ -69,7 +73,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       quantity: fc.integer({ min: 1, max: 3 }),
       tip: fc.constantFrom(0, 1.25),
       promo: fc.boolean(),
-      handover: fc.constantFrom<Handover>('pickup', 'd2d', 'd2d', 'join', 'join'),
+      handover: fc.constantFrom<Handover>('pickup', 'd2d', 'd2d', 'join', 'join', 'cart', 'cart'),
     }),
   },
   {
@@ -99,6 +103,21 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       what: fc.constantFrom('open' as const, 'join' as const),
       who,
       event: fc.constantFrom<EventId>(101, 112),
+      isPaid: fc.boolean(),
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constant('cart' as const),
+      what: fc.constantFrom<CartMove>(
+        ...(['open', 'open', 'put', 'put', 'put', 'lock', 'reopen', 'end'] as const),
+        ...(['order', 'order', 'order', 'order'] as const),
+      ),
+      who,
+      event: fc.constantFrom<EventId>(101, 112),
+      at,
+      quantity: fc.nat(3),
       isPaid: fc.boolean(),
     }),
   },

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { rows } from '../../../src/db/rows';
 import { TO_CASEY } from '../../shop';
 import { openTable } from '../../tables';
+import { cartAt } from './carts';
 import { PLACES, shop, type EventId, type Handover, type Known, type Where } from './world';
 
 /** Once for each paid delivery that did not join another. */
@@ -19,7 +20,7 @@ export async function openOne({ id }: Known): Promise<void> {
 async function tableOf(event: EventId): Promise<string | null> {
   const [table] = await rows<{ code: string }>(
     shop.context.db,
-    sql`select code from tables where event_id = ${event} order by id desc limit 1`,
+    sql`select code from tables where event_id = ${event} and payment = 'each' order by id desc limit 1`,
   );
   return table?.code ?? null;
 }
@@ -31,7 +32,9 @@ async function idOf(query: SQL): Promise<number | null> {
 
 /** Of the newest table of the event. */
 export const hostOrderOf = (event: EventId): Promise<number | null> =>
-  idOf(sql`select order_id as id from tables where event_id = ${event} order by id desc limit 1`);
+  idOf(
+    sql`select order_id as id from tables where event_id = ${event} and payment = 'each' order by id desc limit 1`,
+  );
 /** Of the event, the last that joined. */
 export const joinedOrderOf = (event: EventId): Promise<number | null> =>
   idOf(
@@ -42,6 +45,10 @@ export async function whereOf(event: EventId, handover: Handover): Promise<Where
   const { slot } = PLACES[event];
   if (handover === 'pickup') return { delivery_type: 'pickup', time_slot_id: slot };
   if (handover === 'd2d') return { ...TO_CASEY, time_slot_id: slot };
+  if (handover === 'cart') {
+    const shared = await cartAt(event);
+    return shared === null ? null : { delivery_type: 'pickup', time_slot_id: slot, table_code: shared };
+  }
   const code = await tableOf(event);
   return code === null ? null : { delivery_type: 'd2d', table_code: code };
 }

@@ -15,8 +15,8 @@ export const PLACES = {
   112: { dish: 112008, slot: 1121, cents: 380 },
 } as const;
 export type EventId = keyof typeof PLACES;
-/** Picked up, delivered to an address of one's own, or with the delivery of an open table. */
-export type Handover = 'pickup' | 'd2d' | 'join';
+/** Picked up, delivered to an address of one's own, or with the delivery of an open table; or the pickup of a shared cart. */
+export type Handover = 'pickup' | 'd2d' | 'join' | 'cart';
 /** The fields of an order that say where it goes and when. */
 export type Where = Record<string, string | number>;
 
@@ -99,7 +99,7 @@ export async function reset(): Promise<void> {
   await shop.context.db
     .execute(sql`with "reports" as (delete from book_reports), "disputes" as (delete from disputes), "refunds" as (delete from refunds), "intents" as (delete from payment_intents),
     "steps" as (delete from claim_steps), "claimed" as (delete from claim_lines), "claims" as (delete from claims), "limits" as (delete from limits),
-    "credit" as (delete from credit_entries), "lines" as (delete from order_lines), "orders" as (delete from orders), "tables" as (delete from tables),
+    "credit" as (delete from credit_entries), "lines" as (delete from order_lines), "orders" as (delete from orders), "guests" as (delete from table_guests), "tables" as (delete from tables),
     "memberships" as (delete from memberships), "quotes" as (delete from quotes), "webhooks" as (delete from webhook_events),
     "mails" as (delete from mails), "customers" as (update users set stripe_id = null where id in (1, 6)),
     "open" as (update events set status = 'open', run_at = run_at + moved, ends_at = ends_at + moved
@@ -117,7 +117,7 @@ export async function reset(): Promise<void> {
 
 /** Refusals that are possible in a sequence. */
 const CODES = new Set(
-  'price_changed slot_full event_closed event_full promo_invalid item_unavailable transaction_conflict payment_expired payment_not_failed order_paid order_over cancel_too_late quote_missing table_ended nothing_to_pay amount_too_small payment_provider_unavailable not_found claim_early already_claimed order_unpaid'.split(
+  'price_changed slot_full event_closed event_full promo_invalid item_unavailable transaction_conflict payment_expired payment_not_failed order_paid order_over cancel_too_late quote_missing table_ended empty_cart nothing_to_pay amount_too_small payment_provider_unavailable not_found claim_early already_claimed order_unpaid'.split(
     ' ',
   ),
 );

@@ -1,4 +1,3 @@
-/** The account, membership and mail choices: they have no form, so this chunk needs no Formik. */
+/** The account and membership: they have no form, so this chunk needs no Formik. */
 export { AccountRoute } from '../AccountRoute';
-export { FollowsRoute } from '../FollowRoutes';
 export { SubscriptionsRoute } from '../SubscriptionsRoute';

@@ -126,6 +126,11 @@ export const privacyData: LegalSection[] = [
           If you let neighbors join your delivery, or join one, who has its link sees the first names of those
           who are in, how many dishes each has, and when it comes. Only those who have joined see the address.
         </p>
+        <p>
+          In a shared cart, its host sees each guest's first name and dishes with their notes, pays them, and
+          keeps them with the order; the kitchen packs them by name. Guests see each other's first names and
+          how many dishes each has. They see when the food comes, but not the host's address.
+        </p>
       </>
     ),
   },

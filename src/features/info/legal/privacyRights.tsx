@@ -28,6 +28,10 @@ export const privacyRights: LegalSection[] = [
         <ul>
           <li>the token that says that you are signed in, your user number and your zip code;</li>
           <li>one cart for each event, with your notes, and what you filled in at checkout;</li>
+          <li>
+            your first name and dishes in the shared carts of others, with what proves that you are that
+            guest;
+          </li>
           <li>your name and contact data, for at most an hour;</li>
           <li>your last receipts, to be read without a connection;</li>
           <li>for a day: the last five pages that you saw, masked, which only you can send to support;</li>

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import styles from './SharedCart.module.css';
+
+/** The menu for the host, folded: everybody's dishes come first. */
+export const OwnMenu = ({ children }: { children: ReactNode }) => (
+  <details className={styles.ownMenu}>
+    <summary className="wrap">Choose your own dishes</summary>
+    {children}
+  </details>
+);
