@@ -109,7 +109,11 @@ function CartForHost({ table, seat }: SeatedProps) {
       after={<HostGuests table={table} mayChange={isGoingOn} />}
       bar={isGoingOn && bar}
     >
-      {state === 'ended' ? <Ended table={table} /> : <HostStep table={table} onPay={() => closeAndPay(table)} />}
+      {state === 'ended' ? (
+        <Ended table={table} />
+      ) : (
+        <HostStep table={table} onPay={() => closeAndPay(table)} />
+      )}
     </SharedCartScreen>
   );
 }
