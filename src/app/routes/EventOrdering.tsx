@@ -41,7 +41,15 @@ interface Picking {
  * Cart and item wizard of an event. A sibling of the menu that is called through its handle, so that a press does not render
  * a menu of 300 dishes again.
  */
-export function EventOrdering({ ref, cart, joined, together, hue, canOrder, takesNotes }: EventOrderingProps) {
+export function EventOrdering({
+  ref,
+  cart,
+  joined,
+  together,
+  hue,
+  canOrder,
+  takesNotes,
+}: EventOrderingProps) {
   const dispatch = useAppDispatch();
   const isWide = useMediaQuery(WIDE);
   const [isCartOpen, setIsCartOpen] = useState(false);

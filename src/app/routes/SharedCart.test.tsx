@@ -181,9 +181,10 @@ describe('a guest', () => {
   it('is done, and chooses again', async () => {
     const { sent } = await sit({ answers: { [PUT]: () => answerOf(newer(2, 2)) } });
     await press(screen.getByRole('button', { name: 'I am done' }));
-    expect(screen.getByText('You are done.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change my dishes' })).toBeVisible();
+    expect(screen.queryByText('You are done.')).not.toBeInTheDocument();
     await pass(PAUSE_MS + 10);
+    expect(screen.getByText('You are done.')).toBeVisible();
     expect(sent).toMatchObject([{ body: { done: true } }]);
   });
 

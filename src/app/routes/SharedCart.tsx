@@ -80,7 +80,7 @@ interface SeatedProps {
 }
 
 function CartForGuest({ table, seat }: SeatedProps) {
-  const { menu, bar, ...own } = useOwnDishes(table, seat);
+  const { menu, bar, note } = useOwnDishes(table, seat);
   const state = useEachMinute((at) => cartState(table, at));
   const isOpen = state === 'open';
   return (
@@ -88,7 +88,9 @@ function CartForGuest({ table, seat }: SeatedProps) {
       {state === 'ended' ? (
         <Ended table={table} />
       ) : (
-        <GuestStep table={table} isDone={seat.isDone} {...own} />
+        <GuestStep table={table} seat={seat}>
+          {!isOpen && note}
+        </GuestStep>
       )}
       {!isOpen && <OwnBag table={table} guestId={seat.guestId} />}
       <FoldedPeople guests={table.guests} />
@@ -109,7 +111,11 @@ function CartForHost({ table, seat }: SeatedProps) {
       after={<HostGuests table={table} mayChange={isGoingOn} />}
       bar={isGoingOn && bar}
     >
-      {state === 'ended' ? <Ended table={table} /> : <HostStep table={table} onPay={() => closeAndPay(table)} />}
+      {state === 'ended' ? (
+        <Ended table={table} />
+      ) : (
+        <HostStep table={table} onPay={() => closeAndPay(table)} />
+      )}
     </SharedCartScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { asProblem } from '@/api/errors';
 import { useListMenuCategoriesQuery } from '@/api/eventsApi';
 import type { Product, Table } from '@/api/types';
@@ -11,6 +11,7 @@ import { usePricedItems, type EventCart } from '@/features/cart/useEventCart';
 import { EventMenu } from '@/features/events/EventMenu';
 import type { PickDish } from '@/features/events/MenuSection';
 import { GuestBar } from '@/features/tables/GuestBar';
+import { LinesNote } from '@/features/tables/LinesNote';
 import { useSendLines, type SentLines } from '@/features/tables/useSendLines';
 import { useLatest } from '@/lib/useLatest';
 import { useAppDispatch } from '@/store/hooks';
@@ -28,9 +29,9 @@ export function useOwnDishes(table: Table, seat: Seat) {
   const sent = useSendLines(table, seat, own.menu);
   const picking = usePicking(own, seat.code);
   const gone = useGone(own, seat.code, sent, () => void menu.refetch());
+  const note = <LinesNote table={table} {...sent} {...gone} />;
   return {
-    ...sent,
-    ...gone,
+    note,
     menu: (
       <EventMenu
         hue={table.hue}
@@ -43,7 +44,7 @@ export function useOwnDishes(table: Table, seat: Seat) {
     ),
     bar: (
       <>
-        <OwnBar table={table} seat={seat} own={own} onEdit={picking.edit} />
+        <OwnBar table={table} seat={seat} own={own} note={note} onEdit={picking.edit} />
         {picking.sheet(table.hue)}
       </>
     ),
@@ -107,18 +108,22 @@ interface OwnBarProps {
   table: Table;
   seat: Seat;
   own: EventCart;
+  note: ReactNode;
   onEdit: (item: CartItem) => void;
 }
 
-function OwnBar({ table, seat: { code, isDone }, own, onEdit }: OwnBarProps) {
+function OwnBar({ table, seat: { code, isDone }, own, note, onEdit }: OwnBarProps) {
   const dispatch = useAppDispatch();
+  // The host's page is about everybody's dishes.
+  if (table.isHost && own.count === 0) return null;
   return (
     <GuestBar
       count={own.count}
       subtotal={own.subtotal}
       limit={table.isHost ? null : table.guestLimit}
       isDone={isDone}
-      onDone={(done) => dispatch(doneChanged({ code, isDone: done }))}
+      onDone={table.isHost ? undefined : (done) => dispatch(doneChanged({ code, isDone: done }))}
+      note={note}
     >
       {(close) => (
         <CartLines

@@ -16,13 +16,16 @@ interface GuestBarProps {
   /** What the dishes may cost; null without a limit, or for the host. */
   limit: Cents | null;
   isDone: boolean;
-  onDone: (isDone: boolean) => void;
+  /** Undefined for the host, who pays instead. */
+  onDone?: (isDone: boolean) => void;
+  /** Why the dishes were not sent. */
+  note: ReactNode;
   /** The lines with their quantities. */
   children: (close: () => void) => ReactNode;
 }
 
 /** The guest's own dishes at the bottom of the menu, which they do not move. */
-export function GuestBar({ count, subtotal, limit, isDone, onDone, children }: GuestBarProps) {
+export function GuestBar({ count, subtotal, limit, isDone, onDone, note, children }: GuestBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const seen = useRef(count);
   useEffect(() => {
@@ -42,14 +45,17 @@ export function GuestBar({ count, subtotal, limit, isDone, onDone, children }: G
   );
   return (
     <section ref={bottomBarRef} className={styles.bar} aria-label="Your dishes">
+      {note}
       {sum}
       <div className={styles.barButtons}>
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           Your dishes
         </Button>
-        <Button variant={isDone ? 'outline' : 'primary'} onClick={() => onDone(!isDone)}>
-          {isDone ? 'Change my dishes' : 'I am done'}
-        </Button>
+        {onDone && (
+          <Button variant={isDone ? 'outline' : 'primary'} onClick={() => onDone(!isDone)}>
+            {isDone ? 'Change my dishes' : 'I am done'}
+          </Button>
+        )}
       </div>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title="Your dishes" footer={sum}>
         {count > 0 ? children(() => setIsOpen(false)) : <p className="muted">Add something from the menu.</p>}

@@ -1,49 +1,34 @@
-import type { ApiProblem } from '@/api/errors';
+import type { ReactNode } from 'react';
 import type { Table } from '@/api/types';
 import { ProductLines } from '@/components/orders/OrderLines';
-import { Alert } from '@/components/ui/Alert';
-import { Button } from '@/components/ui/Button';
 import { useMinute } from '@/lib/useEachMinute';
+import type { Seat } from '@/store/slices/tables';
 import { cartState, guestAt, productLine } from './cartTable';
-import { goneWords, handoverText, limitText, refusalText, sentenceOf, untilText } from './cartWords';
+import { handoverText, limitText, sentenceOf, untilText } from './cartWords';
 import { Step } from './Step';
 
 interface GuestStepProps {
   table: Table;
-  isDone: boolean;
-  refusal: ApiProblem | null;
-  isWaiting: boolean;
-  /** Names of own dishes that the menu no longer offers as they were chosen. */
-  gone: readonly string[];
-  onTakeOut: () => void;
+  seat: Pick<Seat, 'isDone' | 'isSent'>;
+  /** Why the dishes were not sent. */
+  children?: ReactNode;
 }
-
-const NOT_SENT = 'Your last change is not sent yet. It is kept, and goes out when the connection is back.';
 
 /** What a guest who sits at the table can do. */
-export function GuestStep({ table, isDone, refusal, isWaiting, gone, onTakeOut }: GuestStepProps) {
+export function GuestStep({ table, seat, children }: GuestStepProps) {
   const now = useMinute();
-  return (
-    <Step {...wordsOf(table, isDone, now)}>
-      {isWaiting && <Alert tone="notice">{NOT_SENT}</Alert>}
-      {refusal && <Alert tone="failure">{refusalText(refusal, table)}</Alert>}
-      {gone.length > 0 && (
-        <Alert tone="notice">
-          <p>{goneWords(gone)}</p>
-          <Button variant="quiet" size="small" onClick={onTakeOut}>
-            Take out
-          </Button>
-        </Alert>
-      )}
-    </Step>
-  );
+  return <Step {...wordsOf(table, seat, now)}>{children}</Step>;
 }
 
-function wordsOf(table: Table, isDone: boolean, now: number): { words: string; detail: string } {
+function wordsOf(
+  table: Table,
+  { isDone, isSent }: GuestStepProps['seat'],
+  now: number,
+): { words: string; detail: string } {
   const { host } = table;
   switch (cartState(table, now)) {
     case 'open':
-      return isDone
+      return isDone && isSent
         ? { words: 'You are done.', detail: `${host} sees your dishes. ${untilText(table, now)}` }
         : { words: 'Choose your dishes.', detail: `${untilText(table, now)}${limitText(table)}` };
     case 'locked':

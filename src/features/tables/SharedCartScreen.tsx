@@ -28,10 +28,20 @@ export function SharedCartScreen({ table, children, menu, after, bar }: SharedCa
   const { eventTimeZone: zone, host } = table;
   const at = handoverOf(table);
   const time = formatTime(at, zone).replace(' ', '\u00a0');
+  const pageHead = tablePageHead(table);
+  const when = `${formatDay(at, zone)}, ${time}. ${host} pays.`;
+  if (!menu)
+    return (
+      <Page isSheet head={pageHead} className={styles.page}>
+        <TableHead table={table} when={when} />
+        {children}
+        {after}
+      </Page>
+    );
   return (
-    <Page wrap={false} isSheet={!menu} head={tablePageHead(table)}>
-      <div className={cx('wrap', styles.page)}>
-        <TableHead table={table} when={`${formatDay(at, zone)}, ${time}. ${host} pays.`} />
+    <Page wrap={false} head={pageHead}>
+      <div className={cx('wrap', styles.page, styles.aboveMenu)}>
+        <TableHead table={table} when={when} isCompact />
         {children}
       </div>
       {menu}

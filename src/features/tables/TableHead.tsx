@@ -1,4 +1,5 @@
 import type { Table } from '@/api/types';
+import { cx } from '@/components/ui/cx';
 import { DateTile } from '@/components/ui/DateTile';
 import { DishImage, NO_PICTURE, Stage } from '@/components/ui/DishArt';
 import { calendarDate } from '@dwellivery/domain/eventDays';
@@ -9,11 +10,13 @@ interface TableHeadProps {
   table: Table;
   /** When and how it comes. */
   when: string;
+  /** Lower on a phone, without the picture: the food comes first, and below. */
+  isCompact?: boolean;
 }
 
 /** The head of a table's page: its day, its name, the kitchen. */
-export const TableHead = ({ table, when }: TableHeadProps) => (
-  <Stage hue={table.hue} className={styles.head}>
+export const TableHead = ({ table, when, isCompact }: TableHeadProps) => (
+  <Stage hue={table.hue} className={cx(styles.head, isCompact && styles.compact)}>
     <DateTile className={styles.date} date={calendarDate(handoverOf(table), table.eventTimeZone)} />
     <div className={styles.words}>
       <h1>{table.name}</h1>

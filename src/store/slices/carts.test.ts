@@ -1,14 +1,6 @@
 import { MAX_ORDER_NOTES } from '@dwellivery/domain/cart';
 import { cents, type Cents } from '@dwellivery/domain/money';
-import {
-  aCart,
-  anItem,
-  anItemDraft,
-  aReadyCart,
-  aSavedForm,
-  aSharedCart,
-  aTable,
-} from '@/testing/builders';
+import { aCart, anItem, anItemDraft, aReadyCart, aSavedForm, aSharedCart, aTable } from '@/testing/builders';
 import { appReset, cartsRegained } from '../appReset';
 import { emptyCart, orderValuesOf, type Cart } from './cart';
 import * as carts from './carts';
@@ -211,7 +203,10 @@ describe('a shared cart', () => {
   });
 
   it('stands aside for a delivery that is joined', () => {
-    expect(after(carts.tableJoined({ ...at, table: aTable() }))).toMatchObject({ items: [], table: aTable() });
+    expect(after(carts.tableJoined({ ...at, table: aTable() }))).toMatchObject({
+      items: [],
+      table: aTable(),
+    });
   });
 
   it('is cleared with its table, and no undo brings the dishes of guests back', () => {
