@@ -1,5 +1,6 @@
 /** The demo world weeks and months after its first start (docs/decisions/0065). */
 import { eq, sql } from 'drizzle-orm';
+import { AtTable, openedCart } from '../../test/cartGuests';
 import { closeShop, Customer, openShop, type Shop } from '../../test/shop';
 import * as t from '../db/schema';
 import { runJobs } from '../../test/runJobs';
@@ -58,6 +59,14 @@ it('is two weeks later as on the first day', async () => {
   expect(await situations()).toEqual(first);
   expect(await after(0)).toBe(0);
   expect(await situations()).toEqual(first);
+});
+
+it('begins without the shared carts of the past dinner', async () => {
+  const casey = await Customer.signIn(shop.app, 'casey@demo.test');
+  const { code } = await openedCart(casey);
+  await after(14);
+  expect(await new AtTable(shop.app, code).table()).toMatchObject({ eventId: 101, state: 'ended' });
+  expect((await openedCart(casey)).code).not.toBe(code);
 });
 
 it('leaves events of these ids alone that are no demo', async () => {

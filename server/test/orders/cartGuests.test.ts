@@ -150,6 +150,12 @@ describe('a guest', () => {
     ['no choice', { ...TACOS, product_option_choice_ids: [] }, 422, 'option_required'],
     ['one choice of two', { ...TACOS, product_option_choice_ids: [10100111] }, 422, 'option_required'],
     [
+      'two choices of one option and none of another',
+      { ...TACOS, product_option_choice_ids: [10100111, 10100112] },
+      422,
+      'option_required',
+    ],
+    [
       'two choices of one option',
       { ...TACOS, product_option_choice_ids: [10100111, 10100112, 10100121] },
       422,

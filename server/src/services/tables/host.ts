@@ -78,17 +78,16 @@ export async function openTable(
   return viewOf(context, code, caller);
 }
 
-/** Takes nothing more; repeatable. Orders that joined stay, and so does what a shared cart has ordered. @throws 404, also for who is not the host; 429 */
+/** Takes nothing more; repeatable. Orders that joined stay, and a shared cart that is ordered stays ordered. @throws 404, also for who is not the host; 429 */
 export async function endTable(
   context: Context,
   code: string,
   caller: TableCaller & { userId: number },
 ): Promise<Table> {
-  const isOpen = and(isNull(t.tables.endedAt), isNull(t.tables.orderedAt));
   await context.db
     .update(t.tables)
     .set({ endedAt: nowDate(context) })
-    .where(and(eq(t.tables.code, code), eq(t.tables.hostId, caller.userId), isOpen));
+    .where(and(eq(t.tables.code, code), eq(t.tables.hostId, caller.userId), isNull(t.tables.endedAt)));
   const table = await showTable(context, code, caller);
   if (table.isHost) return table;
   throw notFound();
