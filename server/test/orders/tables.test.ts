@@ -74,6 +74,7 @@ describe('a quote that joins a table', () => {
     expect(alone.total - checkoutDetails.total).toBeCloseTo(3.99);
     expect(checkoutDetails.table).toEqual({
       code,
+      payment: 'each',
       name: 'Sunset Drive',
       host: 'Casey',
       deliveryTime: '2026-06-18T22:00:00.000Z',

@@ -107,7 +107,7 @@ describe('an order that was tampered with', () => {
     ],
     ['an expired code', () => withItems(DISH, { id: 'promo_code', notes: 'lastweek' }), 409, 'promo_invalid'],
     ['a transaction of its own', () => order({ transaction_id: 'made-up-by-hand' }), 409, 'price_changed'],
-    ['no items', () => withItems(), 422, 'invalid'],
+    ['no items', () => withItems(), 422, 'empty_cart'],
     ['only a tip', () => withItems({ id: 'tip', price: 1 }), 422, 'empty_cart'],
     ['U+0000 in a note', () => withItems({ ...DISH, notes: 'a\u0000b' }), 400, ''],
   ])('%s', async (_name, body, status, code) => {
