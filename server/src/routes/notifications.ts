@@ -6,13 +6,14 @@ import {
   personOfUser,
   showNotifications,
 } from '../services/follows/notifications';
+import { subscribe, unsubscribe } from '../services/push/subscriptions';
 import type { Routes } from './routes';
 
 export const notificationRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.showNotifications,
     handler: async (request) => ({
-      notifications: await showNotifications(context, personOfUser(callerOf(request))),
+      notifications: await showNotifications(context, personOfUser(callerOf(request), request.token)),
     }),
   });
 
@@ -21,10 +22,30 @@ export const notificationRoutes: Routes = (context) => async (app) => {
     handler: async (request) => ({
       notifications: await changeNotifications(
         context,
-        personOfUser(callerOf(request)),
+        personOfUser(callerOf(request), request.token),
         request.body.notifications,
       ),
     }),
+  });
+
+  app.route({
+    ...endpoints.createPushSubscription,
+    handler: async (request) => {
+      const user = callerOf(request);
+      const { token } = request;
+      await subscribe(context, { user, token }, request.body);
+      return { notifications: await showNotifications(context, personOfUser(user, token)) };
+    },
+  });
+
+  app.route({
+    ...endpoints.deletePushSubscription,
+    handler: async (request) => {
+      const user = callerOf(request);
+      const { token } = request;
+      await unsubscribe(context, { user, token });
+      return { notifications: await showNotifications(context, personOfUser(user, token)) };
+    },
   });
 
   app.route({
