@@ -2032,6 +2032,14 @@ export interface operations {
                 name: string;
               }[];
               reminders: boolean | null;
+              push: {
+                reminders: boolean;
+                stages: boolean;
+                waitlist: boolean;
+                follows: boolean;
+                public_key: string;
+                device: string | null;
+              } | null;
             };
           };
         };
@@ -2052,6 +2060,12 @@ export interface operations {
             /** @enum {boolean} */
             everything?: false;
             reminders?: boolean;
+            push?: {
+              reminders?: boolean;
+              stages?: boolean;
+              waitlist?: boolean;
+              follows?: boolean;
+            };
             follow?: {
               kind: 'zip' | 'restaurant' | 'waitlist';
               key: string;
@@ -2077,6 +2091,14 @@ export interface operations {
                 name: string;
               }[];
               reminders: boolean | null;
+              push: {
+                reminders: boolean;
+                stages: boolean;
+                waitlist: boolean;
+                follows: boolean;
+                public_key: string;
+                device: string | null;
+              } | null;
             };
           };
         };
@@ -2109,6 +2131,14 @@ export interface operations {
                 name: string;
               }[];
               reminders: boolean | null;
+              push: {
+                reminders: boolean;
+                stages: boolean;
+                waitlist: boolean;
+                follows: boolean;
+                public_key: string;
+                device: string | null;
+              } | null;
             };
           };
         };
@@ -2131,6 +2161,12 @@ export interface operations {
             /** @enum {boolean} */
             everything?: false;
             reminders?: boolean;
+            push?: {
+              reminders?: boolean;
+              stages?: boolean;
+              waitlist?: boolean;
+              follows?: boolean;
+            };
             follow?: {
               kind: 'zip' | 'restaurant' | 'waitlist';
               key: string;
@@ -2156,6 +2192,101 @@ export interface operations {
                 name: string;
               }[];
               reminders: boolean | null;
+              push: {
+                reminders: boolean;
+                stages: boolean;
+                waitlist: boolean;
+                follows: boolean;
+                public_key: string;
+                device: string | null;
+              } | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  createPushSubscription: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          endpoint: string;
+          expirationTime?: number | null;
+          keys: {
+            p256dh: string;
+            auth: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            notifications: {
+              address: string;
+              follows: {
+                kind: 'zip' | 'restaurant' | 'waitlist';
+                key: string;
+                name: string;
+              }[];
+              reminders: boolean | null;
+              push: {
+                reminders: boolean;
+                stages: boolean;
+                waitlist: boolean;
+                follows: boolean;
+                public_key: string;
+                device: string | null;
+              } | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  deletePushSubscription: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            notifications: {
+              address: string;
+              follows: {
+                kind: 'zip' | 'restaurant' | 'waitlist';
+                key: string;
+                name: string;
+              }[];
+              reminders: boolean | null;
+              push: {
+                reminders: boolean;
+                stages: boolean;
+                waitlist: boolean;
+                follows: boolean;
+                public_key: string;
+                device: string | null;
+              } | null;
             };
           };
         };

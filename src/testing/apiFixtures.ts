@@ -41,6 +41,11 @@ const notifications: { notifications: Notifications } = {
       { kind: 'waitlist', key: '104', name: 'Green Bowl' },
     ],
     reminders: true,
+    push: {
+      ...{ reminders: true, stages: true, waitlist: true, follows: true },
+      public_key: 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
+      device: null,
+    },
   },
 };
 
@@ -81,6 +86,8 @@ const known = {
   confirmFollow: { follow: { status: 'active', postal_code: '99501', restaurant: null } },
   showNotifications: notifications,
   updateNotifications: notifications,
+  createPushSubscription: notifications,
+  deletePushSubscription: notifications,
   showMailedNotifications: notifications,
   updateMailedNotifications: notifications,
   joinWaitlist: { waitlist: { status: 'waiting', place: 2, offeredUntil: null } },

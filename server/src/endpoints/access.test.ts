@@ -96,6 +96,8 @@ const CLAIMS: Partial<Record<Name, Claim>> = {
   leaveWaitlist: { of: 'self', parts: [104] },
   showNotifications: { of: 'self' },
   updateNotifications: { of: 'self', payload: { notifications: { reminders: true } } },
+  createPushSubscription: { of: 'self', payload: PUSH_SUBSCRIPTION },
+  deletePushSubscription: { of: 'self' },
   listMemberships: { of: 'empty', query: 'filter[user_id]=1', none: { memberships: [], total: 0 } },
   showMembership: { of: 'own', parts: [1] },
   showCalendar: { of: 'own', parts: [1] },
