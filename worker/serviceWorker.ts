@@ -89,7 +89,7 @@ self.addEventListener('message', ({ data, ports }) => {
 });
 
 self.addEventListener('push', (event) => {
-  const { title, url, ...rest } = shownOf(event.data?.text(), self.location.origin);
+  const { title, url, ...rest } = shownOf(event.data?.text(), new URL(self.registration.scope).origin);
   event.waitUntil(
     self.registration.showNotification(title, { ...rest, icon: '/icons/icon-192.png', data: url }),
   );

@@ -12,87 +12,100 @@ import {
   subscribeBrowser,
   unsubscribeBrowser,
   type BrowserPush,
+  type BrowserSubscription,
 } from '@/integrations/push';
 
 /** denied: by the customer, in the browser; only its settings change that. */
-type PushState = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on';
+export type PushState = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on';
+type Push = NonNullable<Notifications['push']>;
+type Known = Pick<Push, 'public_key' | 'device'>;
 
 export interface PushDevice {
   state: PushState;
   isBusy: boolean;
   /** Why the last press did nothing; null if it did. */
   problem: string | null;
-  turnOn: () => Promise<void>;
-  turnOff: () => Promise<void>;
+  turnOn: () => void;
+  turnOff: () => void;
 }
 
 const FAILED = 'Your browser could not turn notifications on. Please try again later.';
-
-type Push = NonNullable<Notifications['push']>;
+const OFF: BrowserPush = { permission: 'default', endpoint: null };
 
 /** The server knows the end of an address. */
-const isKnown = ({ device }: Push, { endpoint }: BrowserPush): boolean =>
-  device !== null && endpoint !== null && endpoint.endsWith(device);
+const isOn = ({ device }: Known, { permission, endpoint }: BrowserPush): boolean =>
+  permission === 'granted' && device !== null && endpoint?.endsWith(device) === true;
 
-function stateOf(push: Push | null, browser: BrowserPush | null): PushState {
+function stateOf(push: Known | null, browser: BrowserPush | null): PushState {
   if (!canPush()) return 'unsupported';
   if (!push || !browser) return 'unknown';
   if (browser.permission === 'denied') return 'denied';
-  return browser.permission === 'granted' && isKnown(push, browser) ? 'on' : 'off';
+  return isOn(push, browser) ? 'on' : 'off';
 }
 
-/** Notifications in this browser. Asks for nothing before a press. @param push null: not known yet, or not offered */
+type Send = (subscription: BrowserSubscription) => Promise<unknown>;
+
+async function subscribe(publicKey: string, send: Send): Promise<BrowserPush> {
+  const subscription = await subscribeBrowser(publicKey);
+  await send(subscription);
+  return { permission: 'granted', endpoint: subscription.endpoint };
+}
+
+/** What was on in this browser stays on, although the browser has changed its address, or the product its key. */
+async function readKept(known: Known, send: Send): Promise<BrowserPush> {
+  const browser = await readPush(known.public_key);
+  const isLost = browser.permission === 'granted' && known.device !== null && !isOn(known, browser);
+  return isLost ? subscribe(known.public_key, send) : browser;
+}
+
+/** The steps of a press, with what went wrong. */
+function usePress() {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const press = async (act: () => Promise<void>): Promise<void> => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await act();
+    } catch (error) {
+      setProblem(error instanceof Error ? FAILED : asProblem(error).message);
+    }
+    setIsBusy(false);
+  };
+  return { isBusy, problem, press };
+}
+
+/** Notifications in this browser. Asks the customer for nothing before a press. @param push null: not known yet, or not offered */
 export function usePushDevice(push: Push | null): PushDevice {
   const [browser, setBrowser] = useState<BrowserPush | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const { isBusy, problem, press } = usePress();
   const [create] = useCreatePushSubscriptionMutation();
   const [remove] = useDeletePushSubscriptionMutation();
-  const publicKey = push?.public_key;
+  const { public_key: publicKey, device = null } = push ?? {};
 
   useEffect(() => {
     if (publicKey === undefined || !canPush()) return;
-    readPush(publicKey).then(setBrowser, () => undefined);
-  }, [publicKey]);
+    const send: Send = (subscription) => create(subscription).unwrap();
+    // Without an answer of the browser nothing is offered.
+    readKept({ public_key: publicKey, device }, send).then(setBrowser, () => undefined);
+  }, [create, publicKey, device]);
 
-  const subscribe = async (key: string): Promise<void> => {
-    const subscription = await subscribeBrowser(key);
-    const { error } = await create(subscription);
-    if (error) setProblem(asProblem(error).message);
-    else setBrowser({ permission: 'granted', endpoint: subscription.endpoint });
+  const turnOn = async () => {
+    const permission = await askToNotify();
+    const isAgreed = permission === 'granted' && publicKey !== undefined;
+    const send: Send = (subscription) => create(subscription).unwrap();
+    setBrowser(isAgreed ? await subscribe(publicKey, send) : { permission, endpoint: null });
   };
-
-  // What was on here stays on: the browser has changed its address, or the product its key.
-  const isLost =
-    push !== null && browser?.permission === 'granted' && push.device !== null && !isKnown(push, browser);
-  useEffect(() => {
-    if (isLost && publicKey !== undefined) subscribe(publicKey).catch(() => undefined);
-    // Once per loss, not per render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `subscribe` is new in each render
-  }, [isLost, publicKey]);
-
-  const pressed = async (act: () => Promise<void>): Promise<void> => {
-    setIsAsking(true);
-    setProblem(null);
-    await act().catch(() => setProblem(FAILED));
-    setIsAsking(false);
+  const turnOff = async () => {
+    await remove().unwrap();
+    setBrowser(OFF);
+    await unsubscribeBrowser();
   };
   return {
     state: stateOf(push, browser),
-    isBusy: isAsking,
+    isBusy,
     problem,
-    turnOn: () =>
-      pressed(async () => {
-        const permission = await askToNotify();
-        if (permission === 'granted' && publicKey !== undefined) await subscribe(publicKey);
-        else setBrowser({ permission, endpoint: null });
-      }),
-    turnOff: () =>
-      pressed(async () => {
-        const { error } = await remove();
-        if (error) return setProblem(asProblem(error).message);
-        setBrowser({ permission: Notification.permission, endpoint: null });
-        return unsubscribeBrowser();
-      }),
+    turnOn: () => void press(turnOn),
+    turnOff: () => void press(turnOff),
   };
 }

@@ -15,7 +15,6 @@ import {
 } from './env';
 import {
   readBucket,
-  readMail,
   readMaps,
   readOauth,
   readPageServices,
@@ -27,7 +26,7 @@ import {
   type StripeConfig,
 } from './parties';
 import { readPageConfig } from './pageConfig';
-import { readPush, type PushConfig } from './push';
+import { readNotices, type PushConfig } from './push';
 
 export { ConfigError } from './env';
 export type { OauthProvider } from './parties';
@@ -155,7 +154,6 @@ export function readConfig(env: Env, root: string): ServerConfig {
   const isProduction = mode === 'production';
   const sandbox = isSandbox(env, isProduction);
   const publicUrl = readPublicUrl(env, port);
-  const mail = readMail(env);
   return {
     env: mode,
     ...address,
@@ -171,8 +169,7 @@ export function readConfig(env: Env, root: string): ServerConfig {
     sandboxPassword: readSandboxPassword(env, sandbox, isProduction),
     stripe: readStripe(env, sandbox, ownUrl),
     maps: readMaps(env, sandbox, ownUrl),
-    ...mail,
-    push: readPush(env, sandbox, ownUrl, mail.mailFrom),
+    ...readNotices(env, sandbox, ownUrl),
     oauth: readOauth(env, sandbox, ownUrl),
     passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
     // People and tests share the address and the accounts of a sandbox at home; a public one meets strangers.

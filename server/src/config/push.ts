@@ -1,6 +1,7 @@
 /** The keys by which the product identifies itself at push services (VAPID, RFC 8292). */
 import { createECDH, createHmac } from 'node:crypto';
 import { ConfigError, together, type Env } from './env';
+import { readMail, type MailConfig } from './parties';
 
 export type PushConfig = {
   /** Base64url, as the browser subscribes with it. */
@@ -42,10 +43,15 @@ function givenPair(env: Env): Pair | null {
   throw new ConfigError(`VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair. ${HOW}`);
 }
 
-/** @param mailFrom `Dwellivery <hello@example.com>` @returns null: no push is offered */
-export function readPush(env: Env, sandbox: boolean, ownUrl: string, mailFrom: string): PushConfig | null {
+/** How customers are written to: by mail, and by pushes if there are keys. */
+export function readNotices(
+  env: Env,
+  sandbox: boolean,
+  ownUrl: string,
+): MailConfig & { push: PushConfig | null } {
+  const mail = readMail(env);
   const pair = givenPair(env) ?? (sandbox ? sandboxPair(env.SANDBOX_PASSWORD) : null);
-  if (!pair) return null;
-  const address = /<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom;
-  return { ...pair, subject: `mailto:${address}`, standIn: sandbox ? ownUrl : null };
+  const address = /<(.+)>/.exec(mail.mailFrom)?.[1] ?? mail.mailFrom;
+  const standIn = sandbox ? ownUrl : null;
+  return { ...mail, push: pair && { ...pair, subject: `mailto:${address}`, standIn } };
 }

@@ -29,6 +29,27 @@ export const notificationRoutes: Routes = (context) => async (app) => {
   });
 
   app.route({
+    ...endpoints.showMailedNotifications,
+    handler: async ({ params }) => ({
+      notifications: await showNotifications(context, await personOfToken(context, params.token)),
+    }),
+  });
+
+  app.route({
+    ...endpoints.updateMailedNotifications,
+    handler: async ({ params, body }) => ({
+      notifications: await changeNotifications(
+        context,
+        await personOfToken(context, params.token),
+        body.notifications,
+      ),
+    }),
+  });
+};
+
+/** The browser of the caller's session. */
+export const pushRoutes: Routes = (context) => async (app) => {
+  app.route({
     ...endpoints.createPushSubscription,
     handler: async (request) => {
       const user = callerOf(request);
@@ -46,23 +67,5 @@ export const notificationRoutes: Routes = (context) => async (app) => {
       await unsubscribe(context, { user, token });
       return { notifications: await showNotifications(context, personOfUser(user, token)) };
     },
-  });
-
-  app.route({
-    ...endpoints.showMailedNotifications,
-    handler: async ({ params }) => ({
-      notifications: await showNotifications(context, await personOfToken(context, params.token)),
-    }),
-  });
-
-  app.route({
-    ...endpoints.updateMailedNotifications,
-    handler: async ({ params, body }) => ({
-      notifications: await changeNotifications(
-        context,
-        await personOfToken(context, params.token),
-        body.notifications,
-      ),
-    }),
   });
 };

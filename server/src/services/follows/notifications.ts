@@ -11,7 +11,7 @@ import type { FollowChange, Notifications, NotificationsChange } from '../../sch
 import type { PushChange } from '../../schemas/push';
 import { isOwnersOwn } from '../accounts/recovery';
 import { readMailToken } from '../mail/mailLinks';
-import { pushChoices } from '../push/subscriptions';
+import { pushColumns, pushView } from '../push/subscriptions';
 import { leaveLine } from '../waitlist/line';
 import { linkExpired } from './follows';
 
@@ -68,13 +68,18 @@ export async function showNotifications(
   context: Pick<Context, 'db' | 'config'>,
   person: Person,
 ): Promise<Notifications> {
-  const { db } = context;
-  const { userId, token, shown } = person;
+  const { db, config } = context;
+  const { userId, token, shown: address } = person;
   const follows = await followedBy(db, person);
-  if (userId === null) return { address: shown, follows, reminders: null, push: null };
-  const [user] = await db.select({ reminders: users.reminders }).from(users).where(eq(users.id, userId));
-  const push = await pushChoices(context, userId, token);
-  return { address: shown, follows, reminders: user?.reminders ?? null, push };
+  const [user] =
+    userId === null
+      ? []
+      : await db
+          .select({ reminders: users.reminders, push: pushColumns(token) })
+          .from(users)
+          .where(eq(users.id, userId));
+  if (!user) return { address, follows, reminders: null, push: null };
+  return { address, follows, reminders: user.reminders, push: pushView(config, user.push) };
 }
 
 /** @param eventId null: all of them */

@@ -97,32 +97,22 @@ export async function unsubscribe({ db }: Pick<Context, 'db'>, { user, token }: 
 /** By which a page recognises its own subscription. Too short to write to the device. */
 const MARK = 12;
 
-/** @param token of the asking session, if its browser asks @returns null while no pushes are offered */
-export async function pushChoices(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  userId: number,
-  token: string | null,
-): Promise<PushChoices | null> {
-  if (!config.push) return null;
-  const [user] = await db
-    .select({
-      reminders: users.pushReminders,
-      stages: users.pushStages,
-      waitlist: users.pushWaitlist,
-      follows: users.pushFollows,
-    })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!user) return null;
-  const [own] = token
-    ? await db
-        .select({ endpoint: pushSubscriptions.endpoint })
-        .from(pushSubscriptions)
-        .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-        .where(and(eq(pushSubscriptions.userId, userId), eq(sessions.tokenHash, hashToken(token))))
-    : [];
-  return { public_key: config.push.publicKey, device: own?.endpoint.slice(-MARK) ?? null, ...user };
-}
+/** What `users` has of it. @param token of the asking session; null: no browser of the customer asks */
+export const pushColumns = (token: string | null) => ({
+  reminders: users.pushReminders,
+  stages: users.pushStages,
+  waitlist: users.pushWaitlist,
+  follows: users.pushFollows,
+  device: sql<string | null>`(select right(p.endpoint, ${MARK}) from push_subscriptions p
+    join sessions s on s.id = p.session_id
+    where p.user_id = ${users.id} and s.token_hash = ${token === null ? '' : hashToken(token)})`,
+});
+
+/** @returns null while no pushes are offered */
+export const pushView = (
+  { push }: Context['config'],
+  columns: Omit<PushChoices, 'public_key'>,
+): PushChoices | null => push && { ...columns, public_key: push.publicKey };
 
 /** A job: deletes devices whose session has ended, and pushes that ended long ago. @returns their number */
 export async function forgetPushes(context: Context): Promise<number> {
