@@ -30,13 +30,17 @@ export interface PushDevice {
 }
 
 const FAILED = 'Your browser could not turn notifications on. Please try again later.';
-const OFF: BrowserPush = { permission: 'default', endpoint: null };
+interface Here extends BrowserPush {
+  /** The server has the address, although its next answer about the choices may still be on its way. */
+  isSent?: boolean;
+}
+const OFF: Here = { permission: 'default', endpoint: null };
 
 /** The server knows the end of an address. */
-const isOn = ({ device }: Known, { permission, endpoint }: BrowserPush): boolean =>
-  permission === 'granted' && device !== null && endpoint?.endsWith(device) === true;
+const isOn = ({ device }: Known, { permission, endpoint, isSent = false }: Here): boolean =>
+  permission === 'granted' && (isSent || (device !== null && endpoint?.endsWith(device) === true));
 
-function stateOf(push: Known | null, browser: BrowserPush | null): PushState {
+function stateOf(push: Known | null, browser: Here | null): PushState {
   if (!canPush()) return 'unsupported';
   if (!push || !browser) return 'unknown';
   if (browser.permission === 'denied') return 'denied';
@@ -45,14 +49,14 @@ function stateOf(push: Known | null, browser: BrowserPush | null): PushState {
 
 type Send = (subscription: BrowserSubscription) => Promise<unknown>;
 
-async function subscribe(publicKey: string, send: Send): Promise<BrowserPush> {
+async function subscribe(publicKey: string, send: Send): Promise<Here> {
   const subscription = await subscribeBrowser(publicKey);
   await send(subscription);
-  return { permission: 'granted', endpoint: subscription.endpoint };
+  return { permission: 'granted', endpoint: subscription.endpoint, isSent: true };
 }
 
 /** What was on in this browser stays on, although the browser has changed its address, or the product its key. */
-async function readKept(known: Known, send: Send): Promise<BrowserPush> {
+async function readKept(known: Known, send: Send): Promise<Here> {
   const browser = await readPush(known.public_key);
   const isLost = browser.permission === 'granted' && known.device !== null && !isOn(known, browser);
   return isLost ? subscribe(known.public_key, send) : browser;
@@ -77,7 +81,7 @@ function usePress() {
 
 /** Notifications in this browser. Asks the customer for nothing before a press. @param push null: not known yet, or not offered */
 export function usePushDevice(push: Push | null): PushDevice {
-  const [browser, setBrowser] = useState<BrowserPush | null>(null);
+  const [browser, setBrowser] = useState<Here | null>(null);
   const { isBusy, problem, press } = usePress();
   const [create] = useCreatePushSubscriptionMutation();
   const [remove] = useDeletePushSubscriptionMutation();

@@ -28,8 +28,8 @@ const KINDS: Record<Followed['kind'], string> = {
 /** What a person is written to about, besides orders and the account. */
 export function NotificationChoices({ choices, isBusy, onChange, isOwn }: NotificationChoicesProps) {
   const { address, follows, reminders, push } = choices;
-  const isAnythingOn =
-    follows.length > 0 || reminders === true || (push !== null && PUSH_KINDS.some((kind) => push[kind]));
+  const isPushed = push ? PUSH_KINDS.some((kind) => push[kind]) : false;
+  const isAnythingOn = follows.length > 0 || reminders === true || isPushed;
   return (
     <>
       <p className="muted">
