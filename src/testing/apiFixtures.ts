@@ -43,7 +43,7 @@ const notifications: { notifications: Notifications } = {
     reminders: true,
     push: {
       ...{ reminders: true, stages: true, waitlist: true, follows: true },
-      public_key: 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
+      public_key: 'BA1Hxzyi',
       device: null,
     },
   },

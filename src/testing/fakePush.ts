@@ -12,8 +12,8 @@ interface FakePush {
   asked: number;
 }
 
-export const PUSH_KEY =
-  'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs';
+/** Of the fixtures. */
+export const PUSH_KEY = 'BA1Hxzyi';
 /** What the browser answers when it subscribes. */
 export const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/abcdefghijkl';
 

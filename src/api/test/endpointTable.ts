@@ -130,7 +130,7 @@ const rows: Record<string, Partial<Row>> = {
     writes: ['Event', 'Notifications'],
   },
   createPushSubscription: {
-    arg: { endpoint: 'https://fcm.googleapis.com/a', keys: { p256dh: 'a', auth: 'b' } },
+    arg: { endpoint: 'https://fcm.googleapis.com/a', keys: { p256dh: 'a'.repeat(87), auth: 'b'.repeat(22) } },
     writes: ['Notifications'],
   },
   deletePushSubscription: {

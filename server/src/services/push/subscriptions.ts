@@ -105,7 +105,7 @@ export const pushColumns = (token: string | null) => ({
   follows: users.pushFollows,
   device: sql<string | null>`(select right(p.endpoint, ${MARK}) from push_subscriptions p
     join sessions s on s.id = p.session_id
-    where p.user_id = ${users.id} and s.token_hash = ${token === null ? '' : hashToken(token)})`,
+    where p.user_id = users.id and s.token_hash = ${token === null ? '' : hashToken(token)})`,
 });
 
 /** @returns null while no pushes are offered */
