@@ -1,4 +1,4 @@
-/** The sandbox's push service with its browsers, for tests of the server. */
+/** The sandbox's push service with its browsers, and its mail server, for tests of the server. */
 import { startSandbox, type RunningSandbox } from '../../sandbox/src/testing/startSandbox';
 import { testConfig, type TestAppOptions } from './helper';
 import type { Answer, Customer, Refusal } from './shop';
@@ -16,18 +16,26 @@ export type PushService = {
   browser: () => Promise<Browser>;
   /** Oldest first. */
   received: () => Promise<Pushed[]>;
+  /** Subjects of the mails to an address, oldest first. */
+  mailed: (to: string) => Promise<string[]>;
   fault: (action: string, more?: object) => Promise<unknown>;
 };
 
 export async function startPushService(): Promise<PushService> {
-  const running: RunningSandbox = await startSandbox({ apiUrl: () => running.url });
+  let smtpPort = 0;
+  const running: RunningSandbox = await startSandbox({
+    apiUrl: () => running.url,
+    onSmtpListening: (port) => (smtpPort = port),
+  });
   const { push } = testConfig();
   if (!push) throw new Error('A sandbox has keys.');
   const json = async <T>(path: string, init?: RequestInit): Promise<T> =>
     (await (await fetch(`${running.url}${path}`, init)).json()) as T;
   return {
     running,
-    options: { config: { push: { ...push, standIn: running.url } } },
+    options: {
+      config: { push: { ...push, standIn: running.url }, smtpUrl: `smtp://127.0.0.1:${smtpPort}` },
+    },
     browser: async () => {
       const body = JSON.stringify({ applicationServerKey: push.publicKey });
       const given = await json<Omit<Browser, 'id'>>('/sandbox/push/subscriptions', { method: 'POST', body });
@@ -35,6 +43,10 @@ export async function startPushService(): Promise<PushService> {
     },
     received: async () =>
       (await json<{ pushes: Pushed[] }>('/sandbox/outbox/pushes.json')).pushes.toReversed(),
+    mailed: async (to) =>
+      (await json<{ mails: { subject: string }[] }>(`/sandbox/outbox.json?to=${to}`)).mails
+        .map(({ subject }) => subject)
+        .toReversed(),
     fault: (action, more = {}) => running.control({ add: [{ action, ...more }] }),
   };
 }

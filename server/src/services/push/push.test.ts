@@ -10,6 +10,7 @@ import {
 import { closeShop, Customer, OPENING_MS, openShop, TO_CASEY, type Shop } from '../../../test/shop';
 import { rows } from '../../db/rows';
 import { queueReminders } from '../mail/reminders';
+import { mailSender } from '../mail/send';
 import { notifyFollowers } from '../follows/notify';
 import { setStage } from '../staff/stages';
 import { tendWaitlists } from '../waitlist/offer';
@@ -28,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => service.running.stop());
 beforeEach(async () => {
   await fetch(`${service.running.url}/sandbox/outbox/pushes.json`, { method: 'DELETE' });
+  await fetch(`${service.running.url}/sandbox/outbox.json`, { method: 'DELETE' });
   await service.running.control({ reset: true });
   shop = await openShop(service.options);
   casey = await Customer.signIn(shop.app, 'casey@demo.test');
@@ -208,6 +210,24 @@ describe('a stage', () => {
     expect(await titles()).not.toContain('The kitchen is cooking');
     await exec('UPDATE events SET cancelled_at = NULL WHERE id = 101');
   });
+});
+
+it('the job of the mails sends none whose push is on its way, and sends it once the push has failed', async () => {
+  await paid();
+  const browser = await service.browser();
+  await subscribe(casey, browser);
+  at('2026-06-17T10:30:00-05:00');
+  await queueReminders(shop.context);
+  const sendMails = mailSender();
+  const reminders = async () => {
+    await sendMails(shop.context);
+    await sendMails(shop.context);
+    return (await service.mailed('casey@demo.test')).filter((subject) => subject.includes('omorrow'));
+  };
+  expect(await reminders()).toEqual([]);
+  await service.fault('push_gone', { match: { id: browser.id } });
+  await send();
+  expect(await reminders()).toHaveLength(1);
 });
 
 describe('a reminder', () => {
