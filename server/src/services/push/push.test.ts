@@ -9,6 +9,7 @@ import {
 } from '../../../test/pushService';
 import { closeShop, Customer, OPENING_MS, openShop, TO_CASEY, type Shop } from '../../../test/shop';
 import { rows } from '../../db/rows';
+import { personalData } from '../accounts/personalData';
 import { queueReminders } from '../mail/reminders';
 import { mailSender } from '../mail/send';
 import { notifyFollowers } from '../follows/notify';
@@ -127,6 +128,16 @@ describe('a browser', () => {
       [422, 'invalid'],
     ]);
     expect(await devices()).toEqual([]);
+  });
+
+  it('is in the own download, without its address and keys', async () => {
+    const browser = await service.browser();
+    await subscribe(casey, browser);
+    const data = await personalData(shop.context, 1);
+    expect(data.notifiedDevices).toEqual([expect.objectContaining({ acceptedAt: null })]);
+    const text = JSON.stringify(data);
+    for (const secret of [browser.id, browser.keys.p256dh, browser.keys.auth])
+      expect(text).not.toContain(secret);
   });
 
   it('gets nothing once its session has ended, and is forgotten', async () => {
