@@ -30,7 +30,7 @@ const isOfKey = ({ options }: PushSubscription, publicKey: string): boolean =>
   options.applicationServerKey !== null &&
   base64Url(new Uint8Array(options.applicationServerKey)) === publicKey;
 
-/** How this browser stands. Asks nobody. */
+/** How this browser stands, without a question to the customer. */
 export async function readPush(publicKey: string): Promise<BrowserPush> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = (await registration?.pushManager.getSubscription()) ?? null;

@@ -38,10 +38,10 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 it('turns this device on and off', async () => {
   const browser = fakePush();
   const { calls } = show('own');
-  await press('Turn on on this device');
-  expect(await screen.findByText('Notifications are on on this device.')).toBeVisible();
-  await press('Turn off on this device');
-  expect(await screen.findByText('Notifications are off on this device.')).toBeVisible();
+  await press('Turn on notifications');
+  expect(await screen.findByText('This device shows notifications.')).toBeVisible();
+  await press('Turn off notifications');
+  expect(await screen.findByText('This device shows no notifications.')).toBeVisible();
   expect(calls.filter((call) => call.includes('push'))).toEqual([
     'POST /api/v2/push_subscriptions',
     'DELETE /api/v2/push_subscriptions',
@@ -68,12 +68,12 @@ it('says what to do where the browser blocks or cannot show notifications', asyn
 it('names the Home Screen where the browser has no push', async () => {
   show('own');
   expect(await screen.findByText(/add Dwellivery to the Home Screen/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: /this device/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /notifications/ })).not.toBeInTheDocument();
 });
 
 it('has no switch of a device behind the link of a mail', async () => {
   fakePush();
   show('mailed');
   expect(await screen.findByRole('checkbox', { name: 'Reminders of my orders' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /this device/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /notifications/ })).not.toBeInTheDocument();
 });

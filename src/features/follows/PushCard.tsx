@@ -56,8 +56,8 @@ const WORDS: Record<PushState, string> = {
   unsupported:
     'This browser cannot show notifications. On an iPhone or iPad, add Dwellivery to the Home Screen and open it there.',
   denied: 'This browser blocks notifications from us. Allow them in its settings to turn them on.',
-  off: 'Notifications are off on this device.',
-  on: 'Notifications are on on this device.',
+  off: 'This device shows no notifications.',
+  on: 'This device shows notifications.',
 };
 
 function ThisDevice({ push }: { push: Push }) {
@@ -74,7 +74,7 @@ function ThisDevice({ push }: { push: Push }) {
       )}
       {(isOn || state === 'off') && (
         <Button variant="outline" loading={isBusy} onClick={isOn ? turnOff : turnOn}>
-          {isOn ? 'Turn off on this device' : 'Turn on on this device'}
+          {isOn ? 'Turn off notifications' : 'Turn on notifications'}
         </Button>
       )}
     </>
