@@ -8,6 +8,8 @@ export const STAGES = ['cooking', 'out', 'ready', 'done'] as const;
 export type Stage = (typeof STAGES)[number];
 
 const COOKING_BEFORE_MS = 2 * 60 * 60_000;
+/** How long a press can be taken back. */
+export const UNDO_MS = 60_000;
 
 /** The stages of a delivery or of a pickup, in their order. */
 export const stagesOf = (d2d: boolean): readonly Stage[] => ['cooking', d2d ? 'out' : 'ready', 'done'];

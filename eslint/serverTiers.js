@@ -47,7 +47,8 @@ const SERVICES = {
   memberships: ['events', 'mail', 'orders', 'payments', 'pricing', 'waitlist'],
   referrals: ['credit', 'mail'],
   accounts: ['claims', 'credit', 'files', 'limits', 'mail', 'payments', 'pricing', 'referrals', 'tables'],
-  follows: ['accounts', 'events', 'limits', 'mail', 'waitlist'],
+  push: ['accounts', 'mail'],
+  follows: ['accounts', 'events', 'limits', 'mail', 'push', 'waitlist'],
   staff: ['accounts', 'claims', 'range', 'waitlist'],
 };
 /** Services whose index.ts is their public interface. */

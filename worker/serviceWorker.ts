@@ -1,13 +1,14 @@
 /**
- * The service worker, /sw.js: keeps the app's first screens, so that the app opens without a connection. It answers screens and files of the
- * build, and nothing else: calls of the API, third parties, the desk's pages and links of mails go to the network untouched
- * (docs/decisions/0080).
+ * The service worker, /sw.js: keeps the app's first screens, so that the app opens without a connection, and shows pushes. It answers screens
+ * and files of the build, and nothing else: calls of the API, third parties, the desk's pages and links of mails go to the network untouched
+ * (docs/decisions/0080, 0105).
  */
 import { cacheNames, setCacheNameDetails } from 'workbox-core';
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { answerPage, isFile, isGone, mayBeForeign, screenTest } from './pages';
+import { shownOf, showPage } from './push';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Of the build (webpack/serviceWorkerPlugin.js). */
@@ -85,4 +86,24 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', ({ data, ports }) => {
   if (data === 'build') ports[0]?.postMessage(BUILD);
   if (data === 'activate') void self.skipWaiting();
+});
+
+self.addEventListener('push', (event) => {
+  const { title, url, ...rest } = shownOf(event.data?.text(), new URL(self.registration.scope).origin);
+  event.waitUntil(
+    self.registration.showNotification(title, { ...rest, icon: '/icons/icon-192.png', data: url }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const open = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const openWindow = (url: string) => self.clients.openWindow(url);
+  event.waitUntil(showPage(String(event.notification.data), { open, openWindow }));
+});
+
+/** The browser stays subscribed; the server has the new address when the customer opens a page that asks (src/store/usePushDevice.ts). */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription } = event as PushSubscriptionChangeEvent;
+  if (oldSubscription) event.waitUntil(self.registration.pushManager.subscribe(oldSubscription.options));
 });

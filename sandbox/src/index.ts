@@ -20,6 +20,8 @@ import { registerPortal } from './pages/portal';
 import { registerPricingTable } from './pages/pricingTable';
 import { registerStartPage } from './pages/start';
 import { registerThreeDs } from './pages/threeDs';
+import { Receivers } from './push/receivers';
+import { registerPush } from './push/routes';
 import { registerExternalPages } from './services/externalPages';
 import { registerGoogle } from './services/google';
 import { registerMailingList } from './services/mailingList';
@@ -75,9 +77,13 @@ function registerStripe(app: FastifyInstance, faults: Faults, options: SandboxOp
   });
 }
 
-async function registerMail(app: FastifyInstance, options: SandboxOptions): Promise<void> {
+async function registerMail(
+  app: FastifyInstance,
+  receivers: Receivers,
+  options: SandboxOptions,
+): Promise<void> {
   const outbox = new Outbox(fileIn(options.dataDir, 'outbox.jsonl'), options.clock);
-  registerOutbox(app, outbox);
+  registerOutbox(app, outbox, receivers);
   const server = await startMailServer(outbox, options.smtpPort ?? 0);
   app.addHook('onClose', () => server.close());
   options.onSmtpListening?.(server.port);
@@ -101,5 +107,7 @@ export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) 
   registerStartPage(app);
   registerClock(app, options);
   registerControlPage(app, { isClockSettable: options.setClock !== undefined });
-  await registerMail(app, options);
+  const receivers = new Receivers();
+  registerPush(app, receivers, faults, options);
+  await registerMail(app, receivers, options);
 };

@@ -13,7 +13,7 @@ const notifications = {
   like: { address: '', follows: [{ kind: '', key: '', name: '' }] },
 };
 
-/** Following restaurants and zips, and the choices of what is mailed. */
+/** Following restaurants and zips, and the choices of what is mailed or pushed. */
 export const followsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Without an address it is that of the signed-in customer. */
@@ -49,6 +49,17 @@ export const followsApi = baseApi.injectEndpoints({
       extraOptions: { isReported: true, operation: 'updateNotifications', answer: notifications },
       invalidatesTags: ifDone(() => ['Notifications', 'Event']),
     }),
+    /** The browser of this session, from now on. A repetition changes nothing. */
+    createPushSubscription: build.mutation<Notifications, Body<'createPushSubscription'>>({
+      query: (body) => ({ method: 'POST', path: '/api/v2/push_subscriptions', body }),
+      extraOptions: { operation: 'createPushSubscription', answer: notifications },
+      invalidatesTags: ifDone(() => ['Notifications']),
+    }),
+    deletePushSubscription: build.mutation<Notifications, void>({
+      query: () => ({ method: 'DELETE', path: '/api/v2/push_subscriptions' }),
+      extraOptions: { operation: 'deletePushSubscription', answer: notifications },
+      invalidatesTags: ifDone(() => ['Notifications']),
+    }),
     /** By the link in a mail, which needs no password. A mutation, because a query would put the token, a secret, into a cache key. */
     openNotifications: build.mutation<Notifications, { token: string }>({
       query: ({ token }) => ({
@@ -75,6 +86,8 @@ export const {
   useConfirmFollowMutation,
   useGetNotificationsQuery,
   useUpdateNotificationsMutation,
+  useCreatePushSubscriptionMutation,
+  useDeletePushSubscriptionMutation,
   useOpenNotificationsMutation,
   useUpdateMailedNotificationsMutation,
 } = followsApi;

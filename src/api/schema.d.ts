@@ -2060,6 +2060,14 @@ export interface operations {
                 name: string;
               }[];
               reminders: boolean | null;
+              push: {
+                reminders: boolean;
+                stages: boolean;
+                waitlist: boolean;
+                follows: boolean;
+                public_key: string;
+                device: string | null;
+              } | null;
             };
           };
         };
@@ -2080,6 +2088,12 @@ export interface operations {
             /** @enum {boolean} */
             everything?: false;
             reminders?: boolean;
+            push?: {
+              reminders?: boolean;
+              stages?: boolean;
+              waitlist?: boolean;
+              follows?: boolean;
+            };
             follow?: {
               kind: 'zip' | 'restaurant' | 'waitlist';
               key: string;
@@ -2105,6 +2119,14 @@ export interface operations {
                 name: string;
               }[];
               reminders: boolean | null;
+              push: {
+                reminders: boolean;
+                stages: boolean;
+                waitlist: boolean;
+                follows: boolean;
+                public_key: string;
+                device: string | null;
+              } | null;
             };
           };
         };
@@ -2137,6 +2159,14 @@ export interface operations {
                 name: string;
               }[];
               reminders: boolean | null;
+              push: {
+                reminders: boolean;
+                stages: boolean;
+                waitlist: boolean;
+                follows: boolean;
+                public_key: string;
+                device: string | null;
+              } | null;
             };
           };
         };
@@ -2159,6 +2189,12 @@ export interface operations {
             /** @enum {boolean} */
             everything?: false;
             reminders?: boolean;
+            push?: {
+              reminders?: boolean;
+              stages?: boolean;
+              waitlist?: boolean;
+              follows?: boolean;
+            };
             follow?: {
               kind: 'zip' | 'restaurant' | 'waitlist';
               key: string;
@@ -2184,6 +2220,101 @@ export interface operations {
                 name: string;
               }[];
               reminders: boolean | null;
+              push: {
+                reminders: boolean;
+                stages: boolean;
+                waitlist: boolean;
+                follows: boolean;
+                public_key: string;
+                device: string | null;
+              } | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  createPushSubscription: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          endpoint: string;
+          expirationTime?: number | null;
+          keys: {
+            p256dh: string;
+            auth: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            notifications: {
+              address: string;
+              follows: {
+                kind: 'zip' | 'restaurant' | 'waitlist';
+                key: string;
+                name: string;
+              }[];
+              reminders: boolean | null;
+              push: {
+                reminders: boolean;
+                stages: boolean;
+                waitlist: boolean;
+                follows: boolean;
+                public_key: string;
+                device: string | null;
+              } | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  deletePushSubscription: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            notifications: {
+              address: string;
+              follows: {
+                kind: 'zip' | 'restaurant' | 'waitlist';
+                key: string;
+                name: string;
+              }[];
+              reminders: boolean | null;
+              push: {
+                reminders: boolean;
+                stages: boolean;
+                waitlist: boolean;
+                follows: boolean;
+                public_key: string;
+                device: string | null;
+              } | null;
             };
           };
         };

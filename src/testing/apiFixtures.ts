@@ -42,6 +42,11 @@ const notifications: { notifications: Notifications } = {
       { kind: 'waitlist', key: '104', name: 'Green Bowl' },
     ],
     reminders: true,
+    push: {
+      ...{ reminders: true, stages: true, waitlist: true, follows: true },
+      public_key: 'BA1Hxzyi',
+      device: null,
+    },
   },
 };
 
@@ -82,6 +87,8 @@ const known = {
   confirmFollow: { follow: { status: 'active', postal_code: '99501', restaurant: null } },
   showNotifications: notifications,
   updateNotifications: notifications,
+  createPushSubscription: notifications,
+  deletePushSubscription: notifications,
   showMailedNotifications: notifications,
   updateMailedNotifications: notifications,
   joinWaitlist: { waitlist: { status: 'waiting', place: 2, offeredUntil: null } },

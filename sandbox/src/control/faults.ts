@@ -16,6 +16,10 @@ const SERVICE_ACTIONS = [
   'mailing_list_fail',
   'oauth_fail',
   'wallets_none',
+  'push_gone',
+  'push_busy',
+  'push_fail',
+  'push_slow',
 ] as const;
 export const ACTIONS = [...REQUEST_ACTIONS, ...WEBHOOK_ACTIONS, ...SERVICE_ACTIONS] as const;
 type FaultAction = (typeof ACTIONS)[number];
@@ -25,7 +29,7 @@ export interface FaultRule {
   id: string;
   action: FaultAction;
   count: number | null;
-  /** delay, webhook_delay, maps_slow: milliseconds. */
+  /** delay, webhook_delay, maps_slow, push_slow: milliseconds. */
   ms: number;
   /** decline: the decline code. */
   decline_code: string;
@@ -37,7 +41,7 @@ export interface FaultRule {
 export interface FaultMatch {
   /** Part of "METHOD /path". */
   request?: string;
-  /** Id of the object: payment intent, event, customer. */
+  /** Id of the object: payment intent, event, customer, browser that receives pushes. */
   id?: string;
   /** The API key of a request to the maps services. */
   key?: string;

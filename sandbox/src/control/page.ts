@@ -21,6 +21,10 @@ const LABELS: Record<(typeof ACTIONS)[number], string> = {
   mailing_list_fail: 'Mailing list: fail',
   oauth_fail: 'Social sign-in: fail',
   wallets_none: 'Payments: a browser without wallets',
+  push_gone: 'Push: the browser has unsubscribed (410)',
+  push_busy: 'Push: too many (429)',
+  push_fail: 'Push: fail (500)',
+  push_slow: 'Push: answer late',
 };
 
 const CLOCK = html`<form class="card" id="clock">

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import { html, sendPage, type Html } from '../http/page';
+import type { Push, Receivers } from '../push/receivers';
 import type { Mail, Outbox } from './outbox';
 
-const timeOf = ({ receivedAt }: Mail): string => `${receivedAt.replace('T', ', ').slice(0, 17)} UTC`;
+const timeOf = ({ receivedAt }: Pick<Mail, 'receivedAt'>): string =>
+  `${receivedAt.replace('T', ', ').slice(0, 17)} UTC`;
 
 const row = (mail: Mail): Html =>
   html`<li>
@@ -13,6 +15,27 @@ const row = (mail: Mail): Html =>
       <span>${timeOf(mail)}</span>
     </a>
   </li>`;
+
+const isText = (value: unknown): value is { title: string; body: string } =>
+  typeof value === 'object' && value !== null && 'title' in value && 'body' in value;
+
+/** The browser and what it showed. */
+function pushRow({ id, receivedAt, message }: Push): Html {
+  const { title, body } = isText(message) ? message : { title: 'A push', body: JSON.stringify(message) };
+  return html`<li>
+    <strong>${title}</strong>
+    <span>${body}</span>
+    <span>to browser ${id.slice(0, 6)}, ${timeOf({ receivedAt })}</span>
+  </li>`;
+}
+
+const pushList = (pushes: Push[]): Html =>
+  pushes.length === 0
+    ? html``
+    : html`<h2>Pushes</h2>
+        <ul class="mails">
+          ${pushes.map(pushRow)}
+        </ul>`;
 
 // Allows links to open in a new tab; scripts stay blocked.
 const FRAME = 'allow-popups allow-popups-to-escape-sandbox';
@@ -43,8 +66,8 @@ function registerMail(app: FastifyInstance, outbox: Outbox): void {
   });
 }
 
-/** The outbox: every mail the product sent. */
-export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
+/** The outbox: every mail that the product sent, and every push to a browser of the stand-in. */
+export function registerOutbox(app: FastifyInstance, outbox: Outbox, receivers: Receivers): void {
   app.get<{ Querystring: { to?: string } }>('/sandbox/outbox.json', async (request) => ({
     mails: outbox.list(request.query.to),
   }));
@@ -61,7 +84,7 @@ export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
             <ul class="mails">
               ${mails.map(row)}
             </ul>`;
-    return sendPage(reply, { title: 'Outbox', body });
+    return sendPage(reply, { title: 'Outbox', body: html`${body}${pushList(receivers.list())}` });
   });
   registerMail(app, outbox);
 }

@@ -7,6 +7,7 @@ import { checkFiles, checkMail } from './delivery';
 import type { Check, Checking, Finding } from './finding';
 import { checkMaps } from './maps';
 import { checkPages } from './pages';
+import { checkPush } from './push';
 import { checkSettings } from './settings';
 import { checkSignIn } from './signIn';
 import { checkSite } from './site';
@@ -38,6 +39,7 @@ async function findAll({ env, root, over }: Omit<Setting, 'out'>, mailTo: string
     checkMaps,
     checkSignIn,
     checkMail,
+    checkPush,
     checkPages,
   ];
   const parts = await Promise.all(checks.map((check) => check(checking)));

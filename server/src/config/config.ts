@@ -15,7 +15,6 @@ import {
 } from './env';
 import {
   readBucket,
-  readMail,
   readMaps,
   readOauth,
   readPageServices,
@@ -27,6 +26,7 @@ import {
   type StripeConfig,
 } from './parties';
 import { readPageConfig } from './pageConfig';
+import { readNotices, type PushConfig } from './push';
 
 export { ConfigError } from './env';
 export type { OauthProvider } from './parties';
@@ -63,6 +63,8 @@ export type ServerConfig = {
   mailFrom: string;
   /** Gets a mail for each claim; null: claims are read at the desk. */
   operatorEmail: string | null;
+  /** Keys of the push notifications; null offers none. */
+  push: PushConfig | null;
   oauth: OauthConfig;
   /** argon2id: memory in KiB. OWASP's values, except in tests. */
   passwordCost: { memoryCost: number; timeCost: number; parallelism: number };
@@ -167,7 +169,7 @@ export function readConfig(env: Env, root: string): ServerConfig {
     sandboxPassword: readSandboxPassword(env, sandbox, isProduction),
     stripe: readStripe(env, sandbox, ownUrl),
     maps: readMaps(env, sandbox, ownUrl),
-    ...readMail(env),
+    ...readNotices(env, sandbox, ownUrl),
     oauth: readOauth(env, sandbox, ownUrl),
     passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
     // People and tests share the address and the accounts of a sandbox at home; a public one meets strangers.

@@ -186,7 +186,7 @@ function readAddress(env: Env, name: string, example: string): string {
   throw new ConfigError(`${name} must be an address such as ${example}, but is "${address}".`);
 }
 
-type MailConfig = { smtpUrl: string | null; mailFrom: string; operatorEmail: string | null };
+export type MailConfig = { smtpUrl: string | null; mailFrom: string; operatorEmail: string | null };
 
 export function readMail(env: Env): MailConfig {
   const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465');

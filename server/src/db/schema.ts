@@ -5,6 +5,7 @@ export * from './tables/claims';
 export * from './tables/follows';
 export * from './tables/money';
 export * from './tables/payments';
+export * from './tables/push';
 export * from './tables/stages';
 export * from './tables/system';
 export * from './tables/tables';

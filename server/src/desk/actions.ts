@@ -27,6 +27,8 @@ type Reading<A extends unknown[]> = (desk: Desk, ...given: A) => Promise<Answer>
 type Changing<A extends unknown[]> = (desk: Desk, ...given: A) => Promise<Plan>;
 type IsChange = (options: object, given: readonly string[]) => boolean;
 export type Actions = {
+  /** A command that needs no store. */
+  printing: (work: () => Promise<Answer>) => Handler;
   /** A command that changes nothing. */
   reading: <A extends unknown[]>(work: Reading<A>) => Handler;
   /**
@@ -98,6 +100,10 @@ export function actionsOf(setting: Setting): Actions {
   };
 
   return {
+    printing:
+      (work): Handler =>
+      async (...given) =>
+        print(setting, commandOf(given), await work()),
     reading:
       <A extends unknown[]>(work: Reading<A>): Handler =>
       async (...given) =>

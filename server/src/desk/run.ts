@@ -7,6 +7,7 @@ import { claimCommands } from './commands/claims';
 import { eventCommands } from './commands/events';
 import { orderCommands } from './commands/orders';
 import { promoCommands } from './commands/promo';
+import { pushCommands } from './commands/push';
 import { staffCommands } from './commands/staff';
 import { stageCommands } from './commands/stage';
 import { userCommands } from './commands/users';
@@ -28,6 +29,7 @@ const GROUPS: ((program: Command, actions: Actions) => void)[] = [
   promoCommands,
   userCommands,
   bookCommands,
+  pushCommands,
   supportCommands,
   auditCommands,
 ];

@@ -35,6 +35,13 @@ const IDENTITY = 1;
 const CARD = 'pm_00000002';
 const CHANGE_TOKEN = 'c'.repeat(43);
 const [TABLE, CART] = ['t'.repeat(22), 'c'.repeat(22)];
+const PUSH_SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/access-test',
+  keys: {
+    p256dh: 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
+    auth: 'a'.repeat(22),
+  },
+};
 const CLAIMS: Partial<Record<Name, Claim>> = {
   showUser: { of: 'limited', parts: [1] },
   updateUser: { of: 'own', parts: [1], payload: { user: { city: 'Naperville' } } },
@@ -97,6 +104,8 @@ const CLAIMS: Partial<Record<Name, Claim>> = {
   leaveWaitlist: { of: 'self', parts: [104] },
   showNotifications: { of: 'self' },
   updateNotifications: { of: 'self', payload: { notifications: { reminders: true } } },
+  createPushSubscription: { of: 'self', payload: PUSH_SUBSCRIPTION },
+  deletePushSubscription: { of: 'self' },
   listMemberships: { of: 'empty', query: 'filter[user_id]=1', none: { memberships: [], total: 0 } },
   showMembership: { of: 'own', parts: [1] },
   showCalendar: { of: 'own', parts: [1] },

@@ -7,11 +7,12 @@ import {
   NotificationsBody,
   OneClickBody,
 } from '../schemas/follows';
+import { PushSubscriptionBody } from '../schemas/push';
 import { MessageAnswer, TokenParams } from '../schemas/users';
 import { endpoint } from './endpoint';
 import { NoBody } from './shared';
 
-/** Following restaurants and zips, waitlists, and the choices of what is mailed. */
+/** Following restaurants and zips, waitlists, and the choices of what is mailed or pushed. */
 export const follows = {
   createFollow: endpoint(
     'POST /api/v2/follows',
@@ -58,6 +59,20 @@ export const follows = {
     { params: TokenParams, body: NotificationsBody },
     NotificationsAnswer,
     { refusals: ['token_expired'] },
+  ),
+  createPushSubscription: endpoint(
+    'POST /api/v2/push_subscriptions',
+    'user',
+    'Send notices to the browser of the caller’s session as pushes (RFC 8030), in place of what it gave before. At most 10 browsers of a customer, the oldest makes room; a browser is forgotten when its session ends',
+    { body: PushSubscriptionBody },
+    NotificationsAnswer,
+  ),
+  deletePushSubscription: endpoint(
+    'DELETE /api/v2/push_subscriptions',
+    'user',
+    'Send no pushes to the browser of the caller’s session any more; again it does nothing',
+    {},
+    NotificationsAnswer,
   ),
   joinWaitlist: endpoint(
     'POST /api/v2/events/:id/waitlist',

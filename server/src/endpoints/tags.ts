@@ -24,6 +24,7 @@ const TAGS: Readonly<Record<string, string>> = {
   problem_reports: 'Problem reports of customers',
   professionals: 'Restaurants as a filter',
   projects: 'Lists of events',
+  push_subscriptions: 'Browsers that show notices',
   relevance: 'Events near a customer',
   restaurants: 'Pages of restaurants',
   session: 'Signing in and out',

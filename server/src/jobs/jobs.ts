@@ -14,6 +14,9 @@ import { dueOrders, expireOrder, releaseFailed, type DueOrders } from '../servic
 import { deleteCustomers } from '../services/payments/customers';
 import { payRefunds } from '../services/payments/payRefunds';
 import { applyWebhooks } from '../services/webhooks/webhooks';
+import { queueStagePushes } from '../services/push/stages';
+import { sendPushes } from '../services/push/send';
+import { forgetPushes } from '../services/push/subscriptions';
 import { bookReferrals } from '../services/referrals/referrals';
 import { forgetReports } from '../services/support/reports';
 import { forgetGuests } from '../services/tables/forget';
@@ -70,12 +73,15 @@ export const jobs: Record<string, Job> = {
   queueReminders,
   notifyFollowers,
   tendWaitlists,
+  queueStagePushes,
+  sendPushes,
   refreshLapsed,
   deleteCustomers,
   forgetWebhooks,
   forgetLimits,
   forgetFollows,
   forgetReports,
+  forgetPushes,
   forgetClaimPictures,
   forgetGuests,
 };
@@ -90,6 +96,7 @@ const UNHURRIED = new Set([
   'forgetLimits',
   'forgetFollows',
   'forgetReports',
+  'forgetPushes',
   'forgetClaimPictures',
   'forgetGuests',
   'reportBooks',

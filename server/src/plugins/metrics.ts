@@ -24,7 +24,8 @@ const waitingAt = (now: number) => ({
   refund: sql`SELECT min(created_at) AS since, count(*)::int AS count FROM refunds WHERE done_at IS NULL`,
   hold: sql`SELECT min(created_at) AS since, count(*)::int AS count FROM orders WHERE holds AND status IN ('created', 'processing', 'payment_failed')`,
   mail: sql`SELECT min(created_at) AS since, count(*)::int AS count FROM mails
-    WHERE sent_at IS NULL AND attempts < ${MAX_ATTEMPTS}`,
+    WHERE sent_at IS NULL AND attempts < ${MAX_ATTEMPTS}
+      AND NOT EXISTS (SELECT 1 FROM pushes p WHERE p.mail_id = mails.id AND p.ended_at IS NULL)`,
 });
 
 const ageInSeconds = (clock: Context['clock'], since: string | Date): number =>

@@ -7,7 +7,7 @@ import { cspReportRoutes } from './cspReports';
 import { eventRoutes } from './events';
 import { followRoutes, unsubscribeRoutes } from './follows';
 import { membershipRoutes } from './memberships';
-import { notificationRoutes } from './notifications';
+import { notificationRoutes, pushRoutes } from './notifications';
 import { operationRoutes } from './operations';
 import { claimRoutes, orderReads, orderRoutes } from './orders';
 import { placeRoutes } from './places';
@@ -35,6 +35,7 @@ export const routes: Routes[] = [
   followRoutes,
   unsubscribeRoutes,
   notificationRoutes,
+  pushRoutes,
   contentRoutes,
   checkoutRoutes,
   orderReads,

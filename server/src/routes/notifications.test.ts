@@ -60,7 +60,7 @@ describe('the notification choices', () => {
   it('are opened by the link in a mail, without a password, and say nothing else', async () => {
     const token = footToken(await toldMail());
     expect((await show(token)).body).toEqual({
-      notifications: { address: email, follows: [RESTAURANT], reminders: null },
+      notifications: { address: email, follows: [RESTAURANT], reminders: null, push: null },
     });
     const off = await change(token, { follow: { kind: 'restaurant', key: 'lupitas-kitchen', on: false } });
     expect(off.body.notifications.follows).toEqual([]);

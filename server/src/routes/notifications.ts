@@ -6,13 +6,14 @@ import {
   personOfUser,
   showNotifications,
 } from '../services/follows/notifications';
+import { subscribe, unsubscribe } from '../services/push/subscriptions';
 import type { Routes } from './routes';
 
 export const notificationRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.showNotifications,
     handler: async (request) => ({
-      notifications: await showNotifications(context, personOfUser(callerOf(request))),
+      notifications: await showNotifications(context, personOfUser(callerOf(request), request.token)),
     }),
   });
 
@@ -21,7 +22,7 @@ export const notificationRoutes: Routes = (context) => async (app) => {
     handler: async (request) => ({
       notifications: await changeNotifications(
         context,
-        personOfUser(callerOf(request)),
+        personOfUser(callerOf(request), request.token),
         request.body.notifications,
       ),
     }),
@@ -43,5 +44,28 @@ export const notificationRoutes: Routes = (context) => async (app) => {
         body.notifications,
       ),
     }),
+  });
+};
+
+/** The browser of the caller's session. */
+export const pushRoutes: Routes = (context) => async (app) => {
+  app.route({
+    ...endpoints.createPushSubscription,
+    handler: async (request) => {
+      const user = callerOf(request);
+      const { token } = request;
+      await subscribe(context, { user, token }, request.body);
+      return { notifications: await showNotifications(context, personOfUser(user, token)) };
+    },
+  });
+
+  app.route({
+    ...endpoints.deletePushSubscription,
+    handler: async (request) => {
+      const user = callerOf(request);
+      const { token } = request;
+      await unsubscribe(context, { user, token });
+      return { notifications: await showNotifications(context, personOfUser(user, token)) };
+    },
   });
 };

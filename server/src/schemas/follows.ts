@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Email, KnownEmail, List, Nullable, Slug, Strict, Text, ZipCode } from './common';
 import { Public } from './privacy';
+import { PushChange, PushChoices } from './push';
 
 /** Either a zip or the slug of a restaurant. A signed-in customer may leave out the address: it is the account's. */
 export const FollowBody = Strict({
@@ -39,6 +40,8 @@ const Notifications = Strict({
   ),
   /** Of the day before and of the day of an order; null without an account. */
   reminders: Nullable(Public(Type.Boolean())),
+  /** null without an account, and while no pushes are offered. */
+  push: Nullable(PushChoices),
 });
 export type Notifications = Static<typeof Notifications>;
 export const NotificationsAnswer = Strict({ notifications: Notifications });
@@ -50,6 +53,7 @@ const NotificationsChange = Strict({
   /** All that can be turned off. */
   everything: Type.Optional(Public(Type.Literal(false))),
   reminders: Type.Optional(Public(Type.Boolean())),
+  push: Type.Optional(PushChange),
   follow: Type.Optional(FollowChange),
 });
 export type NotificationsChange = Static<typeof NotificationsChange>;

@@ -51,6 +51,7 @@ const PLACES: Record<string, string> = {
   claims: 'claims',
   quotes: 'quotes',
   problem_reports: 'problemReports',
+  push_subscriptions: 'notifiedDevices',
   waitlist_entries: 'waitingLists',
   tables: 'tables',
   table_guests: 'seats',

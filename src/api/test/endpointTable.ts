@@ -129,6 +129,13 @@ const rows: Record<string, Partial<Row>> = {
     arg: { reminders: false },
     writes: ['Event', 'Notifications'],
   },
+  createPushSubscription: {
+    arg: { endpoint: 'https://fcm.googleapis.com/a', keys: { p256dh: 'a'.repeat(87), auth: 'b'.repeat(22) } },
+    writes: ['Notifications'],
+  },
+  deletePushSubscription: {
+    writes: ['Notifications'],
+  },
   openNotifications: {
     arg: { token: 'mail-token' },
   },

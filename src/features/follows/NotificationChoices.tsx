@@ -6,6 +6,7 @@ import { Checkbox } from '@/components/ui/Choices';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { hrefTo } from '@/config/hrefTo';
 import { runtimeConfig } from '@/config/runtimeConfig';
+import { PUSH_KINDS, PushCard } from './PushCard';
 import styles from './Notifications.module.css';
 
 type Followed = Notifications['follows'][number];
@@ -14,6 +15,8 @@ interface NotificationChoicesProps {
   choices: Notifications;
   isBusy: boolean;
   onChange: (change: NotificationsChange) => void;
+  /** Signed in here, so that this browser can be turned on. */
+  isOwn: boolean;
 }
 
 const KINDS: Record<Followed['kind'], string> = {
@@ -22,10 +25,11 @@ const KINDS: Record<Followed['kind'], string> = {
   waitlist: 'Waitlist of a full event',
 };
 
-/** What a person is mailed about, besides orders and the account. */
-export function NotificationChoices({ choices, isBusy, onChange }: NotificationChoicesProps) {
-  const { address, follows, reminders } = choices;
-  const isAnythingOn = follows.length > 0 || reminders === true;
+/** What a person is written to about, besides orders and the account. */
+export function NotificationChoices({ choices, isBusy, onChange, isOwn }: NotificationChoicesProps) {
+  const { address, follows, reminders, push } = choices;
+  const isPushed = push ? PUSH_KINDS.some((kind) => push[kind]) : false;
+  const isAnythingOn = follows.length > 0 || reminders === true || isPushed;
   return (
     <>
       <p className="muted">
@@ -44,6 +48,7 @@ export function NotificationChoices({ choices, isBusy, onChange }: NotificationC
           />
         </Card>
       )}
+      {push && <PushCard push={push} isOwn={isOwn} isBusy={isBusy} onChange={onChange} />}
       {runtimeConfig().mailingList.url && (
         <Card className={styles.card} aria-labelledby="news">
           <h2 id="news">News</h2>
@@ -76,7 +81,7 @@ function FollowList({
   follows,
   isBusy,
   onChange,
-}: Omit<NotificationChoicesProps, 'choices'> & Pick<Notifications, 'follows'>) {
+}: Pick<NotificationChoicesProps, 'isBusy' | 'onChange'> & Pick<Notifications, 'follows'>) {
   const [first] = useState(follows);
   const shown = [...first, ...follows.filter((one) => !first.some(isSame(one)))];
   return (

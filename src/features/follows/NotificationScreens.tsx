@@ -29,9 +29,11 @@ interface FrameProps {
   refusal: ApiProblem | null;
   isBusy: boolean;
   onChange: (change: NotificationsChange) => void;
+  /** Signed in here. */
+  isOwn?: boolean;
 }
 
-function Frame({ choices, failure, onRetry, refusal, isBusy, onChange }: FrameProps) {
+function Frame({ choices, failure, onRetry, refusal, isBusy, onChange, isOwn = false }: FrameProps) {
   const { title } = routes.notifications;
   return (
     <Page title={title} className={styles.page}>
@@ -42,7 +44,7 @@ function Frame({ choices, failure, onRetry, refusal, isBusy, onChange }: FramePr
         </Alert>
       )}
       {choices ? (
-        <NotificationChoices choices={choices} isBusy={isBusy} onChange={onChange} />
+        <NotificationChoices choices={choices} isBusy={isBusy} onChange={onChange} isOwn={isOwn} />
       ) : failure?.kind === 'invalid' ? (
         <>
           <Alert tone="notice">
@@ -83,6 +85,7 @@ export function NotificationsScreen() {
       refusal={refusal ? asProblem(refusal) : null}
       isBusy={isLoading || isFetching}
       onChange={(wanted) => void change(wanted)}
+      isOwn
     />
   );
 }

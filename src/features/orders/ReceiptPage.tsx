@@ -11,6 +11,7 @@ import { Afterwards } from './Afterwards';
 import { CancelOrder, CancelUnpaid } from './CancelOrder';
 import { Neighbors } from './Neighbors';
 import { NextStep, Processing } from './NextStep';
+import { NotifyMe } from './NotifyMe';
 import { OrderCard } from './OrderCard';
 import {
   expiredLater,
@@ -106,6 +107,7 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
       ) : (
         <div className={styles.grid}>
           <ReceiptDetails membership={membership} isOver={isOverStatus(status)} isPast={isPast}>
+            {status === 'paid' && !isPast && <NotifyMe d2d={membership.d2d} />}
             {status === 'paid' && !isPast && map}
             {status === 'paid' && <Neighbors membership={membership} firstName={firstName} />}
           </ReceiptDetails>

@@ -1,8 +1,4 @@
-const base64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
+import { base64Url } from '@/lib/base64Url';
 
 /** 256 random bits: 43 characters, the least that PKCE allows for a verifier. */
 export const randomToken = (): string => base64Url(crypto.getRandomValues(new Uint8Array(32)));

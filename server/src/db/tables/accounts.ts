@@ -32,6 +32,11 @@ export const users = pgTable('users', {
   leadParams: jsonb('lead_params').$type<Record<string, string>>().notNull().default({}),
   /** Whether the day before and the day of an order are to be mailed. */
   reminders: boolean().notNull().default(true),
+  /** Which notices are wanted as pushes. */
+  pushReminders: boolean('push_reminders').notNull().default(true),
+  pushStages: boolean('push_stages').notNull().default(true),
+  pushWaitlist: boolean('push_waitlist').notNull().default(true),
+  pushFollows: boolean('push_follows').notNull().default(true),
   createdAt: instant('created_at').notNull(),
   /** The row stays for the books, without the person. */
   deletedAt: instant('deleted_at'),

@@ -20,6 +20,7 @@ export const mails = pgTable('mails', {
   kind: text().notNull(),
   payload: jsonb().$type<Record<string, unknown>>().notNull(),
   createdAt: instant('created_at').notNull(),
+  /** Sent, without purpose, or accepted as a push on a device of the customer. */
   sentAt: instant('sent_at'),
   attempts: integer().notNull().default(0),
   nextAttemptAt: instant('next_attempt_at').notNull(),

@@ -18,6 +18,8 @@ const LABELS = new Map([
   ['stripeSubscribedAt', 'VIP since'],
   ['stripeSubscriptionEnd', 'VIP until'],
   ['stripeSubCancelled', 'VIP canceled'],
+  ['notifiedDevices', 'Devices with notifications'],
+  ['acceptedAt', 'Last notification'],
   ['waitingLists', 'Waitlists'],
   ['tables', 'Tables, where neighbors ordered with you'],
   ['seats', 'Your seats at shared carts'],

@@ -138,6 +138,7 @@ const OWN_TABLES = {
   oauthIdentities: t.oauthIdentities,
   quotes: t.quotes,
   problemReports: t.problemReports,
+  pushSubscriptions: t.pushSubscriptions,
   waitlistEntries: t.waitlistEntries,
   follows: null,
   tableGuests: null,

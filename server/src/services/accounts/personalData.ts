@@ -103,6 +103,18 @@ const READERS = {
   problemReports: (db: Database, userId: number) =>
     db.select().from(t.problemReports).where(eq(t.problemReports.userId, userId)),
   claims: claimsOf,
+  notifiedDevices: (db: Database, userId: number) =>
+    db
+      .select({
+        id: t.pushSubscriptions.id,
+        device: t.sessions.device,
+        createdAt: t.pushSubscriptions.createdAt,
+        acceptedAt: t.pushSubscriptions.acceptedAt,
+      })
+      .from(t.pushSubscriptions)
+      .innerJoin(t.sessions, eq(t.sessions.id, t.pushSubscriptions.sessionId))
+      .where(eq(t.pushSubscriptions.userId, userId))
+      .orderBy(asc(t.pushSubscriptions.id)),
   waitingLists: (db: Database, userId: number) =>
     db
       .select({

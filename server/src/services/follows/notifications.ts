@@ -8,19 +8,26 @@ import { follows, users, waitlistEntries, type UserRow } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { isIdText } from '../../lib/ids';
 import type { FollowChange, Notifications, NotificationsChange } from '../../schemas/follows';
+import type { PushChange } from '../../schemas/push';
 import { isOwnersOwn } from '../accounts/recovery';
 import { readMailToken } from '../mail/mailLinks';
+import { pushColumns, pushView } from '../push/subscriptions';
 import { leaveLine } from '../waitlist/line';
 import { linkExpired } from './follows';
 
-/** @property address in lower case; null unless it is known to be the person's @property userId null for a visitor */
-type Person = { address: string | null; userId: number | null; shown: string };
+/**
+ * @property address in lower case; null unless it is known to be the person's
+ * @property userId null for a visitor
+ * @property token of the asking session; null for the link in a mail
+ */
+type Person = { address: string | null; userId: number | null; shown: string; token: string | null };
 
 /** The address of an account counts only once its own session has confirmed it: an account can be registered with the address of another person. */
-export const personOfUser = (user: UserRow): Person => ({
+export const personOfUser = (user: UserRow, token: string | null): Person => ({
   address: isOwnersOwn(user) ? user.email.toLowerCase() : null,
   userId: user.id,
   shown: user.email,
+  token,
 });
 
 /** Who reads the mail owns its address. @throws 422 token_expired */
@@ -32,7 +39,7 @@ export async function personOfToken(context: Context, token: string): Promise<Pe
     .from(users)
     .where(and(isSameEmail(users.email, link.address), isNull(users.deletedAt)));
   const address = link.address.toLowerCase();
-  return { address, userId: user?.id ?? null, shown: address };
+  return { address, userId: user?.id ?? null, shown: address, token: null };
 }
 
 const isOwn = ({ address, userId }: Person): SQL =>
@@ -57,12 +64,22 @@ const followedBy = (db: Database, person: Person) =>
         ORDER BY 1, 3, 2`,
   );
 
-export async function showNotifications({ db }: Pick<Context, 'db'>, person: Person): Promise<Notifications> {
+export async function showNotifications(
+  context: Pick<Context, 'db' | 'config'>,
+  person: Person,
+): Promise<Notifications> {
+  const { db, config } = context;
+  const { userId, token, shown: address } = person;
+  const follows = await followedBy(db, person);
   const [user] =
-    person.userId === null
+    userId === null
       ? []
-      : await db.select({ reminders: users.reminders }).from(users).where(eq(users.id, person.userId));
-  return { address: person.shown, follows: await followedBy(db, person), reminders: user?.reminders ?? null };
+      : await db
+          .select({ reminders: users.reminders, push: pushColumns(token) })
+          .from(users)
+          .where(eq(users.id, userId));
+  if (!user) return { address, follows, reminders: null, push: null };
+  return { address, follows, reminders: user.reminders, push: pushView(config, user.push) };
 }
 
 /** @param eventId null: all of them */
@@ -94,11 +111,25 @@ async function turnReminders(tx: Database, { userId }: Person, reminders: boolea
   if (userId !== null) await tx.update(users).set({ reminders }).where(eq(users.id, userId));
 }
 
+const NO_PUSHES = { reminders: false, stages: false, waitlist: false, follows: false };
+
+async function turnPushes(tx: Database, { userId }: Person, push: PushChange): Promise<void> {
+  const { reminders, stages, waitlist, follows: events } = push;
+  const kinds = {
+    pushReminders: reminders,
+    pushStages: stages,
+    pushWaitlist: waitlist,
+    pushFollows: events,
+  };
+  const isAny = Object.values(push).length > 0;
+  if (userId !== null && isAny) await tx.update(users).set(kinds).where(eq(users.id, userId));
+}
+
 /** @returns the choices as they are now */
 export async function changeNotifications(
   context: Context,
   person: Person,
-  { everything, reminders, follow }: NotificationsChange,
+  { everything, reminders, push, follow }: NotificationsChange,
 ): Promise<Notifications> {
   const now = nowDate(context);
   await inTransaction(context.db, async (tx) => {
@@ -109,8 +140,10 @@ export async function changeNotifications(
         .where(and(isOwn(person), isNull(follows.endedAt)));
       await leaveLists(tx, person, null);
       await turnReminders(tx, person, false);
+      await turnPushes(tx, person, NO_PUSHES);
     }
     if (reminders !== undefined) await turnReminders(tx, person, reminders);
+    if (push) await turnPushes(tx, person, push);
     if (follow) await turnFollow(tx, person, follow, now);
   });
   return showNotifications(context, person);

@@ -7,7 +7,7 @@ import { eventNotices, follows } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
 import { oneByOne } from '../../lib/oneByOne';
 import { stampOpened } from '../events/opened';
-import { queueMail } from '../mail/queue';
+import { queueNotice } from '../mail/notices';
 import { hasWireStatus } from '../../db/eventPhase';
 import { CONFIRM_MS } from './follows';
 
@@ -15,13 +15,20 @@ const BATCH = 200;
 /** Ended follows are kept this long, so that the links in their mails still work. */
 const KEEP_MS = 60 * 24 * 3_600_000;
 
-type Due = { id: number; email: string; event_ids: number[]; told_until: string | null };
+type Due = {
+  id: number;
+  user_id: number | null;
+  email: string;
+  event_ids: number[];
+  told_until: string | null;
+};
 
 /** Followed zips whose location has an event that takes orders and that the person was not written to about. */
 const dueZips = (context: Context) =>
   rows<Due>(
     context.db,
-    sql`SELECT f.id, coalesce(u.email, f.email) AS email, json_agg(e.id ORDER BY e.run_at, e.id) AS event_ids, NULL AS told_until
+    sql`SELECT f.id, u.id AS user_id, coalesce(u.email, f.email) AS email,
+          json_agg(e.id ORDER BY e.run_at, e.id) AS event_ids, NULL AS told_until
         FROM follows f LEFT JOIN users u ON u.id = f.user_id
         JOIN postal_codes p ON p.postal_code = f.postal_code
         JOIN events e ON e.event_location_id = p.event_location_id
@@ -29,19 +36,19 @@ const dueZips = (context: Context) =>
           AND ${hasWireStatus(['open'], nowDate(context))}
           AND NOT EXISTS (SELECT 1 FROM event_notices n
             WHERE n.event_id = e.id AND n.email = lower(coalesce(u.email, f.email)))
-        GROUP BY f.id, u.email ORDER BY f.id LIMIT ${BATCH}`,
+        GROUP BY f.id, u.id, u.email ORDER BY f.id LIMIT ${BATCH}`,
   );
 
 /** Followed restaurants with an event that opened after the last mail about them. */
 const dueRestaurants = (context: Context) =>
   rows<Due>(
     context.db,
-    sql`SELECT f.id, coalesce(u.email, f.email) AS email, json_agg(e.id ORDER BY e.run_at, e.id) AS event_ids,
-          max(e.opened_at) AS told_until
+    sql`SELECT f.id, u.id AS user_id, coalesce(u.email, f.email) AS email,
+          json_agg(e.id ORDER BY e.run_at, e.id) AS event_ids, max(e.opened_at) AS told_until
         FROM events e JOIN follows f ON f.restaurant_id = e.restaurant_id AND f.told_until < e.opened_at
         LEFT JOIN users u ON u.id = f.user_id
         WHERE f.confirmed_at IS NOT NULL AND f.ended_at IS NULL AND ${hasWireStatus(['open'], nowDate(context))}
-        GROUP BY f.id, u.email ORDER BY f.id LIMIT ${BATCH}`,
+        GROUP BY f.id, u.id, u.email ORDER BY f.id LIMIT ${BATCH}`,
   );
 
 /** Claims the follow, so that of several processes only one sends the mail. */
@@ -83,7 +90,8 @@ async function notify(context: Context, due: Due): Promise<number> {
     // An event of the demo world comes round again under its id.
     const mailKey = `follow:${due.id}:${Math.min(...eventIds)}:${now.toISOString()}`;
     const payload = { followId: due.id, eventIds };
-    await queueMail(tx, { mailKey, recipient: due.email, kind: 'follow', payload }, now);
+    const mail = { mailKey, recipient: due.email, kind: 'follow', payload };
+    await queueNotice(tx, { ...mail, userId: due.user_id, choice: 'follows' }, now);
     return 1;
   });
 }

@@ -11,7 +11,7 @@ import { choicesUrl, withUnsubscribe } from './unsubscribe';
 
 const SHOWN = 10;
 
-type Open = {
+export type Open = {
   id: number;
   restaurant: string;
   place: string;
@@ -21,7 +21,7 @@ type Open = {
 };
 
 /** Those of them that still take orders, one more than a mail names. */
-const stillOpen = (context: Context, eventIds: number[]) =>
+export const stillOpen = (context: Context, eventIds: number[]) =>
   rows<Open>(
     context.db,
     sql`SELECT e.id, r.name AS restaurant, l.name AS place, e.run_at, e.order_cutoff_at, l.time_zone AS zone
@@ -58,9 +58,14 @@ export function followConfirmMail(
   );
 }
 
-type Followed = { zip: string | null; restaurant: string | null; slug: string | null; userId: number | null };
+export type Followed = {
+  zip: string | null;
+  restaurant: string | null;
+  slug: string | null;
+  userId: number | null;
+};
 
-async function followed(context: Context, id: number): Promise<Followed | null> {
+export async function followed(context: Context, id: number): Promise<Followed | null> {
   const [row] = await context.db
     .select({
       zip: follows.postalCode,

@@ -2,10 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../ports/context';
 import { rows } from '../../db/rows';
+import { inTransaction } from '../../db/transaction';
 import { oneByOne } from '../../lib/oneByOne';
 import { addDays, zonedInstant } from '@dwellivery/domain/zone';
 import { calendarDate } from '@dwellivery/domain/eventDays';
-import { queueMail } from './queue';
+import { queueNotice } from './notices';
 
 type ReminderKind = 'reminder_day_before' | 'reminder_same_day';
 
@@ -29,7 +30,7 @@ export const isTimely = (reminder: string, event: When, now: Date): boolean =>
   reminderWindows(event).some(({ kind, until }) => kind === reminder && now < until);
 
 type EventRow = { id: number; run_at: string; ends_at: string; zone: string };
-type Due = { membership_id: number; order_id: number; email: string };
+type Due = { membership_id: number; order_id: number; user_id: number; email: string };
 
 const soonEvents = (context: Context, now: Date) =>
   rows<EventRow>(
@@ -44,11 +45,11 @@ const soonEvents = (context: Context, now: Date) =>
 const dueCustomers = (context: Context, eventId: number, { kind, from }: Window) =>
   rows<Due>(
     context.db,
-    sql`SELECT o.membership_id, max(o.id) AS order_id, u.email FROM orders o JOIN users u ON u.id = o.user_id
+    sql`SELECT o.membership_id, max(o.id) AS order_id, u.id AS user_id, u.email FROM orders o JOIN users u ON u.id = o.user_id
         WHERE o.event_id = ${eventId} AND o.status = 'paid' AND o.created_at < ${from.toISOString()}
           AND u.reminders
           AND NOT EXISTS (SELECT 1 FROM mails m WHERE m.mail_key = ${`${kind}:`} || o.membership_id)
-        GROUP BY o.membership_id, u.email`,
+        GROUP BY o.membership_id, u.id, u.email`,
   );
 
 async function remind(context: Context, event: EventRow, now: Date): Promise<number> {
@@ -64,7 +65,10 @@ async function remind(context: Context, event: EventRow, now: Date): Promise<num
     async (due) => {
       const mailKey = `${kind}:${due.membership_id}`;
       const payload = { orderId: due.order_id };
-      await queueMail(context.db, { mailKey, recipient: due.email, kind, payload }, now);
+      const mail = { mailKey, recipient: due.email, kind, payload };
+      await inTransaction(context.db, (tx) =>
+        queueNotice(tx, { ...mail, userId: due.user_id, choice: 'reminders' }, now),
+      );
       return 1;
     },
   );

@@ -1,8 +1,8 @@
 /** Sends queued mails. A failed mail is tried again after doubling waits, ten times within 17 hours. */
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
 import type { Transporter } from 'nodemailer';
 import { nowDate, type Context } from '../../ports/context';
-import { mails } from '../../db/schema';
+import { mails, pushes } from '../../db/schema';
 import { composeMail, type MailRow } from './compose';
 
 /** Stands in the place of the address of a deleted customer. */
@@ -55,6 +55,17 @@ export async function mailTransport(url: string): Promise<Transporter> {
   );
 }
 
+/** Whether no push of the mail's notice is on its way. Without keys none goes. */
+const waitsForNoPush = ({ db, config }: Context) =>
+  config.push
+    ? notExists(
+        db
+          .select({ id: pushes.id })
+          .from(pushes)
+          .where(and(eq(pushes.mailId, mails.id), isNull(pushes.endedAt))),
+      )
+    : undefined;
+
 /** A job; does nothing without a mail server. @returns how many were sent */
 export function mailSender(attemptMs = ATTEMPT_MS): (context: Context) => Promise<number> {
   let transport: Transporter | undefined;
@@ -69,6 +80,7 @@ export function mailSender(attemptMs = ATTEMPT_MS): (context: Context) => Promis
           isNull(mails.sentAt),
           lte(mails.nextAttemptAt, nowDate(context)),
           lt(mails.attempts, MAX_ATTEMPTS),
+          waitsForNoPush(context),
         ),
       )
       .orderBy(asc(mails.nextAttemptAt))

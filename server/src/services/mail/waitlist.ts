@@ -12,7 +12,7 @@ import { choicesUrl, withUnsubscribe } from './unsubscribe';
 export type MissedPayload = { eventId: number; entryId: number };
 export type WaitlistPayload = MissedPayload & { token: string };
 
-async function entryOf(
+export async function entryOf(
   { db }: Pick<Context, 'db'>,
   entryId: number,
   status: (typeof waitlistEntries.$inferSelect)['status'],
@@ -35,7 +35,7 @@ async function entryOf(
 }
 
 /** `10:30 AM`; of another day `Tuesday, June 16, 8:20 AM`. */
-function timeText(at: Date, zone: string, now: Date): string {
+export function timeText(at: Date, zone: string, now: Date): string {
   const time = formatTime(at, zone);
   return calendarDate(at, zone) === calendarDate(now, zone) ? time : `${formatLongDay(at, zone)}, ${time}`;
 }

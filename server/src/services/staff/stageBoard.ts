@@ -1,12 +1,12 @@
 /** The buttons of the sheets on the day of an event, with what they say now. */
 import { formatTime } from '@dwellivery/domain/eventDays';
-import { expectedAt, STAGES, type Stage } from '@dwellivery/domain/stage';
+import { expectedAt, STAGES, UNDO_MS, type Stage } from '@dwellivery/domain/stage';
 import { and, asc, eq } from 'drizzle-orm';
 import { nowDate, type Context } from '../../ports/context';
 import * as t from '../../db/schema';
 import { doorOrderOf } from '../../db/tablesOfOrders';
 import { deliveredAtOf, stopsOf } from './stops';
-import { dayEvent, laterPress, STAGE_WORDS, UNDO_MS, whyClosed } from './stages';
+import { dayEvent, laterPress, STAGE_WORDS, whyClosed } from './stages';
 
 export type Button = {
   /** A stage, or `stop-1001` of an order. */

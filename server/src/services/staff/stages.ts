@@ -1,6 +1,6 @@
 /** What staff press on the day of an event (contract, "The day of an event"). What holds when is the rule of domain/stage. */
 import { formatLongDay, formatTime } from '@dwellivery/domain/eventDays';
-import { isStageDay, stagesOf, type Press, type Stage } from '@dwellivery/domain/stage';
+import { isStageDay, stagesOf, UNDO_MS, type Press, type Stage } from '@dwellivery/domain/stage';
 import { and, eq } from 'drizzle-orm';
 import { nowDate, type Context } from '../../ports/context';
 import type { Database } from '../../db/database';
@@ -18,9 +18,6 @@ type DayEvent = typeof t.events.$inferSelect & {
   /** Earliest first. */
   presses: StaffPress[];
 };
-
-/** How long a press can be taken back. */
-export const UNDO_MS = 60_000;
 
 /** As the buttons say it. */
 export const STAGE_WORDS: Readonly<Record<Stage, string>> = {

@@ -10,6 +10,7 @@ import { oneByOne } from '../../lib/oneByOne';
 import { hashToken, makeToken } from '../../lib/tokens';
 import { allowsClosed } from '../../config/flags';
 import { closedMessage } from '@dwellivery/domain/availability';
+import { queueNotice } from '../mail/notices';
 import { queueMail } from '../mail/queue';
 import { freePlaces } from './line';
 import { offerUntil } from './offerTime';
@@ -64,11 +65,11 @@ const countOffered = (tx: Database, eventId: number): Promise<number> =>
     and(eq(waitlistEntries.eventId, eventId), eq(waitlistEntries.status, 'offered')),
   );
 
-type First = { id: number; email: string };
+type First = { id: number; userId: number; email: string };
 
 const nextInLine = (tx: Database, eventId: number, places: number): Promise<First[]> =>
   tx
-    .select({ id: waitlistEntries.id, email: users.email })
+    .select({ id: waitlistEntries.id, userId: users.id, email: users.email })
     .from(waitlistEntries)
     .innerJoin(users, eq(users.id, waitlistEntries.userId))
     .where(and(eq(waitlistEntries.eventId, eventId), eq(waitlistEntries.status, 'waiting')))
@@ -78,7 +79,7 @@ const nextInLine = (tx: Database, eventId: number, places: number): Promise<Firs
 async function offer(
   tx: Database,
   eventId: number,
-  { id, email }: First,
+  { id, userId, email }: First,
   now: Date,
   until: Date,
 ): Promise<void> {
@@ -90,7 +91,8 @@ async function offer(
     .where(eq(waitlistEntries.id, id));
   const kind = 'waitlist_offer';
   const payload = { token, eventId, entryId: id };
-  await queueMail(tx, { mailKey: `${kind}:${tokenHash}`, recipient: email, kind, payload }, now);
+  const mail = { mailKey: `${kind}:${tokenHash}`, recipient: email, kind, payload };
+  await queueNotice(tx, { ...mail, userId, choice: 'waitlist' }, now);
 }
 
 /** Under the lock of the event, which each order takes too. @returns how many places were offered */

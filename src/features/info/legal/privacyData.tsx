@@ -41,7 +41,12 @@ export const privacyData: LegalSection[] = [
             you ended it, or a week after you asked if you never confirmed the address, we forget it.
           </li>
           <li>
-            <b>Your choices.</b> Whether you want to be reminded of your orders.
+            <b>Your choices.</b> Whether you want to be reminded of your orders, and of what you want
+            notifications on your devices.
+          </li>
+          <li>
+            <b>Notifications.</b> If you turn them on in a browser: the address that its maker gave us for it
+            and the keys to encrypt what we send, until you turn them off or sign out there.
           </li>
           <li>
             <b>How you found us.</b> The campaign (utm parameters), the page that linked here, or the friend
@@ -153,6 +158,10 @@ export const privacyData: LegalSection[] = [
           <li>
             <b>Mail</b>: the address and the text of what we write to you; for our mailing list your email
             address and zip code.
+          </li>
+          <li>
+            <b>Notifications</b>, if you turn them on: the service of your browser&apos;s maker carries what
+            we send, encrypted for your device. It names no address and no amount.
           </li>
           <li>
             <b>Sign-in</b> with Facebook or Google, if you choose it. When you sign out here, we ask Facebook
