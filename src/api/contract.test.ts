@@ -40,7 +40,10 @@ describe('the endpoints', () => {
 
   it('makes calls with a secret parameter by mutations, whose arguments are no keys of the cache', () => {
     const hasSecret = ({ operation }: { operation: string }) =>
-      operationOf(operation).parameters?.some(({ schema }) => schema['x-privacy'] === 'secret');
+      operationOf(operation).parameters?.some(
+        // The base query reads what a header has: it is no argument.
+        ({ in: place, schema }) => place !== 'header' && schema['x-privacy'] === 'secret',
+      );
     const named = rows.filter(([, row]) => hasSecret(row)).map(([name]) => name);
     expect(named).toContain('verifyPasswordToken');
     expect(named.filter((name) => !isMutation(name))).toEqual([]);
