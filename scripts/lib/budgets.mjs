@@ -14,7 +14,7 @@ const JS = {
   payment: 168,
   auth: 170.3,
   settings: 172.8,
-  receipt: 161.8,
+  receipt: 163,
   dashboard: 151.3,
   table: 182.4,
 };
