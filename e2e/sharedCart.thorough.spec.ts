@@ -76,7 +76,7 @@ it('guests fill one cart from their own phones, and the host pays it', async () 
   const dark = await phone({ colorScheme: 'dark' });
   await choose(dark.page, url);
   await dishesOf(dark.page).getByRole('button', { name: 'I am done' }).press('Enter');
-  await dark.page.getByText('You are done.').waitFor();
+  await dark.page.getByText('You are done.').first().waitFor();
   await expectInOrder(dark.page);
   await dark.page.reload();
   await dishesOf(dark.page).getByText('2 dishes').waitFor();
@@ -100,7 +100,7 @@ it('guests fill one cart from their own phones, and the host pays it', async () 
   await page.getByRole('heading', { name: 'Complete your order' }).waitFor();
   expect(await names(page)).toEqual(['Casey', 'Bo', 'Bo 2']);
   await journey.expectAccessible();
-  await slow.page.getByText('Casey is ordering.').waitFor();
+  await slow.page.getByText('Casey is ordering.').first().waitFor();
 
   // Back, and on again: what guests chose is still there.
   await page.getByRole('link', { name: 'Back to the table' }).press('Enter');
@@ -131,11 +131,14 @@ it('guests fill one cart from their own phones, and the host pays it', async () 
   expect(pages).toHaveLength(1);
 
   // The open pages of the guests hear of it.
-  await dark.page.getByText('Casey has ordered.').waitFor();
-  await dark.page.getByText(/at Casey's door/).waitFor();
+  await dark.page.getByText('Casey has ordered.').first().waitFor();
+  await dark.page
+    .getByText(/at Casey's door/)
+    .first()
+    .waitFor();
   expect(await dark.page.getByText('Benton').count()).toBe(0);
   await expectInOrder(dark.page);
-  await slow.page.getByText('Casey has ordered.').waitFor();
+  await slow.page.getByText('Casey has ordered.').first().waitFor();
   await journey.open(new URL(url).pathname);
   await page.getByText('You have ordered.').waitFor();
   await Promise.all([dark, slow].map((one) => one.context.close()));
@@ -148,9 +151,7 @@ it('the order form of a shared cart shows on a phone whose dishes it pays', asyn
   await page.setViewportSize(PHONE.viewport);
   await page.getByRole('button', { name: 'Close and pay' }).press('Enter');
   await page.getByRole('heading', { name: 'Complete your order' }).waitFor();
-  await summary(page)
-    .getByRole('heading', { name: /^Casey/ })
-    .waitFor();
+  expect(await names(page, 1)).toHaveLength(1);
   await expectInOrder(page);
 
   // A dish from the menu begins an order of one's own. The table keeps its dishes.
