@@ -144,7 +144,7 @@ it('a customer reports a dish without a connection in between, and reads what wa
   const [made] = await desk<{ id: number }[]>('claims', 'list', '--open');
   await desk('claims', 'refund', String(made?.id), '--text', 'We are sorry.', '--why', 'a claim');
   await watchShifts(page);
-  await page.reload();
+  await journey.open(`/orders/${dinner.id}/receipt`);
   await claim.getByText(/goes back to/).waitFor();
   await claim.getByText('We are sorry.').waitFor();
   expect(await jumpsOf(page)).toEqual([]);

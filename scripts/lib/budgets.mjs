@@ -28,7 +28,7 @@ const LEAST_FILE = 6;
 const CSS = 12;
 const FONTS = 25;
 /** The page and the files that the service worker keeps at its installation (docs/decisions/0080). */
-const KEPT = 260.5;
+const KEPT = 261.5;
 const NEVER_IN_ENTRY = ['@stripe/', 'google-map-react', 'formik', 'yup', '@base-ui/'];
 
 const kib = (bytes) => bytes / 1024;

@@ -1,10 +1,10 @@
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 
-/** Keeps the place of a claim with one answer until the claims have arrived, so that nothing below moves. */
+/** Keeps the place of a claim until it has arrived, so that nothing below moves: the least height of what was reported (Claims.module.css). */
 export function ClaimPlace() {
   return (
     <SkeletonGroup label="Loading what you reported">
-      <Skeleton shape="art" height="13rem" />
+      <Skeleton shape="art" height="19.5rem" />
     </SkeletonGroup>
   );
 }
