@@ -51,7 +51,7 @@ export function startReplay({ folder, report, port }) {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () =>
-      resolve(`http://localhost:${server.address().port}/support/replay`),
+      resolve(`http://127.0.0.1:${server.address().port}/support/replay`),
     );
   });
 }

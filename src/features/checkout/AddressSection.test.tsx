@@ -18,6 +18,8 @@ import { useAddressCheck, type AddressCheck, type AddressVerdict } from './useAd
 jest.mock('@/integrations/maps/places', () => ({
   mapsAddresses: { suggest: jest.fn(), resolve: jest.fn() },
 }));
+// Asked also by a test that types slowly.
+beforeEach(() => jest.mocked(mapsAddresses.suggest).mockResolvedValue([]));
 
 const facts = {
   event: { d2dExclusive: false, lastChoice: null as EventDetail['lastChoice'] },
