@@ -1,4 +1,4 @@
--- Guests who fill one cart, which the host pays (ADR 0104).
+-- Guests who fill one cart, which the host pays (ADR 0106).
 ALTER TABLE tables ALTER COLUMN order_id DROP NOT NULL;
 -- each: order_id is the host's paid delivery, which others join. host: the order that paid it has cart_table_id.
 ALTER TABLE tables ADD COLUMN payment text NOT NULL DEFAULT 'each' CHECK (payment IN ('each', 'host'));

@@ -1,4 +1,4 @@
-/** The host of a shared cart opens, names, closes and reopens it (docs/decisions/0104). */
+/** The host of a shared cart opens, names, closes and reopens it (docs/decisions/0106). */
 import { closedMessage } from '@dwellivery/domain/availability';
 import { defaultClosesAt } from '@dwellivery/domain/tables';
 import { and, eq, isNull } from 'drizzle-orm';
