@@ -27,7 +27,7 @@ export const lostTableText = ({ code }: Pick<Refusal, 'code'>, { host }: Pick<Jo
 
 const SHARED_OVER = 'This shared cart takes no order any more.';
 
-/** Said of a table that the quote is refused for. */
+/** The sentence about a table that the quote is refused for. */
 export const overText = (table: OrderTable): string =>
   table.payment === 'each' ? endedText(table.host) : SHARED_OVER;
 

@@ -202,7 +202,7 @@ describe('a shared cart', () => {
     expect(after(action)).toMatchObject({ items: [{ product: { id: productId } }], table: null });
   });
 
-  it('stands aside for a delivery that is joined', () => {
+  it('gives way to a delivery that is joined', () => {
     expect(after(carts.tableJoined({ ...at, table: aTable() }))).toMatchObject({
       items: [],
       table: aTable(),
