@@ -1,6 +1,6 @@
 import { isRecord } from '@/lib/records';
 import { addressIn } from '@/store/persistence/addresses';
-import { isPerEvent, keptSlices, kindOf } from '@/store/persistence/kinds';
+import { isPerEvent, isUnstored, keptSlices } from '@/store/persistence/kinds';
 import type { Snapshot } from '@/support/format';
 
 /** The storage of the customer's browser by key, as written by the report's release. */
@@ -12,9 +12,7 @@ export function storedSnapshot({ state, schema }: Snapshot): Record<string, stri
   const entries = keptSlices.flatMap((slice) => {
     const parts = isPerEvent(slice) ? state[slice] : { '': state[slice] };
     return Object.entries(isRecord(parts) ? parts : {})
-      .filter(
-        ([, value]) => value !== undefined && !(isRecord(value) && kindOf(slice).toStored(value) === null),
-      )
+      .filter(([, value]) => value !== undefined && !isUnstored(slice, value))
       .map(([eventId, value]) => [addressIn(slice, eventId).key, stored(value)]);
   });
   // Before version 2 the order form of a cart had a key of its own.

@@ -98,6 +98,7 @@ const ON_NOTHING: [line: string, exit: number][] = [
   ['users sign-out casey@demo.test --why first', 5],
   ['users export casey@demo.test --why first', 5],
   ['users delete casey@demo.test --why first', 5],
+  ['push-keys', 0],
   ['reconcile', 0],
   ['reconcile reports', 0],
   ['reconcile new-keys --why first', 0],
@@ -127,7 +128,7 @@ it('answers each command of the desk as documented', async () => {
 it('misses no command that docs/desk.md names', () => {
   const page = readFileSync(path.join(__dirname, '../../../docs/desk.md'), 'utf8');
   const groups =
-    'events|orders|claims|promo|links|users|support|kitchen|door|waitlist|stage|reconcile|disputes|outbox|audit';
+    'events|orders|claims|promo|links|users|support|kitchen|door|waitlist|stage|reconcile|disputes|outbox|audit|push-keys';
   const named = [...page.matchAll(new RegExp(`^\\| \`((?:${groups})(?![a-z]*\\.)[^\`]*)\``, 'gm'))].map(
     ([, line = '']) => line.replace(/ ?[A-Z[][^]*/, '').replace(/ --amount.*/, ''),
   );

@@ -136,6 +136,8 @@ it('knows every table that points at a customer or holds an address', async () =
       'oauth_identities.email',
       'quotes.user_id',
       'problem_reports.user_id',
+      'push_subscriptions.user_id',
+      'table_guests.user_id',
       'follows.user_id',
       'follows.email',
       'event_notices.email',

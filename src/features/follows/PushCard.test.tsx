@@ -67,7 +67,7 @@ it('says what to do where the browser blocks or cannot show notifications', asyn
 
 it('names the Home Screen where the browser has no push', async () => {
   show('own');
-  expect(await screen.findByText(/add Dwellivery to the Home Screen/)).toBeVisible();
+  expect(await screen.findByText(/add this site to the Home Screen/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /notifications/ })).not.toBeInTheDocument();
 });
 

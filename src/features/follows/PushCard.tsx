@@ -54,7 +54,7 @@ export function PushCard({ push, isOwn, isBusy, onChange }: PushCardProps) {
 const WORDS: Record<PushState, string> = {
   unknown: '',
   unsupported:
-    'This browser cannot show notifications. On an iPhone or iPad, add Dwellivery to the Home Screen and open it there.',
+    'This browser cannot show notifications. On an iPhone or iPad, add this site to the Home Screen and open it there.',
   denied: 'This browser blocks notifications from us. Allow them in its settings to turn them on.',
   off: 'This device shows no notifications.',
   on: 'This device shows notifications.',

@@ -8,6 +8,7 @@ import { sessionSynced, type PersistedSession, type SessionState } from '../slic
 import { tablesSynced, type TablesState } from '../slices/tables';
 import { initialUserCache, isFresh, userCacheSynced, type UserCacheState } from '../slices/userCache';
 import { versionSynced, type VersionState } from '../slices/version';
+import { isRecord } from '@/lib/records';
 import { PREFIX } from '@/lib/storageKeys';
 import type { Kind, Volatile } from './kind';
 import { mergeCart, mergeSession, mergeTables, mergeVersion, mergeWhole, sameValue } from './merge';
@@ -121,3 +122,7 @@ export const kindOf = (slice: KeptSlice): Kind => kinds[slice];
 /** True for a kept slice with one stored value for each event. */
 export const isPerEvent = (slice: string): boolean =>
   keptSlices.some((kept) => kept === slice && kindOf(kept).isPerEvent);
+
+/** Whether a value of unknown origin is the empty state of its slice, which has no stored form: the cache of a visitor, an empty list. */
+export const isUnstored = (slice: KeptSlice, raw: unknown): boolean =>
+  (isRecord(raw) || Array.isArray(raw)) && kindOf(slice).toStored(raw) === null;

@@ -1,14 +1,11 @@
-import { isRecord, isSafeKey, type UnknownRecord } from '@/lib/records';
+import { isSafeKey, type UnknownRecord } from '@/lib/records';
 import { readValue } from '@/store/persistence/envelope';
-import { kindOf } from '@/store/persistence/kinds';
+import { isUnstored } from '@/store/persistence/kinds';
 import { keptPartsOf, type KeptPart } from './keptParts';
 
 function remarkOn({ slice, eventId, place, raw }: KeptPart, schema: number): string[] {
   if (!isSafeKey(eventId)) return [`${place} cannot be read.`];
-  // What was never set, such as the cache of a visitor, has no stored form.
-  const isEmpty =
-    raw === null || raw === undefined || (isRecord(raw) && kindOf(slice).toStored(raw) === null);
-  if (isEmpty) return [];
+  if (raw === null || raw === undefined || isUnstored(slice, raw)) return [];
   let isPartial = false;
   const value = readValue(slice, raw, schema, () => {
     isPartial = true;
