@@ -231,6 +231,22 @@ describe('a guest', () => {
     expect(sent.at(-1)).toMatchObject({ body: { revision: 2, items: [{ quantity: 4 }] } });
   });
 
+  it('loses a dish that the host has removed, also when the rest was sent before', async () => {
+    let quantity = 2;
+    const { own, change, sent } = await sit({
+      answers: { [PUT]: () => answerOf(newer((quantity += 1), quantity - 1)) },
+    });
+    await press(add());
+    await pass(PAUSE_MS + 10);
+    await press(add());
+    await pass(PAUSE_MS + 10);
+    expect(own()).toMatchObject({ revision: 3, items: [{ quantity: 4 }], isSent: true });
+    change(newer(3, 4));
+    await pass(2 * TABLE_POLL_MS);
+    expect(own()).toMatchObject({ revision: 4, items: [{ quantity: 3 }], isSent: true });
+    expect(sent).toHaveLength(2);
+  });
+
   it('gets the newer dishes of a conflict, and reads of it', async () => {
     const conflict = new Refusal(409, { code: 'lines_changed', message: 'Changed.' });
     const { own, change } = await sit({ answers: { [PUT]: conflict } });
