@@ -18,7 +18,7 @@ export function Hero({ caption, lead, scene, isSignedIn, onZip }: HeroProps) {
   return (
     <section className={styles.hero}>
       <div className={`wrap ${styles.inside}`}>
-        <div>
+        <div className={styles.words}>
           <h1 className={styles.caption} tabIndex={-1}>
             <Caption text={caption} />
           </h1>
