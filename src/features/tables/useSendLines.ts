@@ -65,7 +65,7 @@ type Menu = ReadonlyMap<number, Product> | null;
 /**
  * Takes the server's lines where they are newer.
  * @param isSending its answer is awaited
- * @returns the lines that were sent without an answer: the server may have them although its answer is lost
+ * @returns remembers lines that are sent, because the server may have them although its answer is lost; null forgets them
  */
 function useTakeLines(table: Table, seat: Seat, menu: Menu, isSending: boolean) {
   const dispatch = useAppDispatch();
@@ -82,7 +82,7 @@ function useTakeLines(table: Table, seat: Seat, menu: Menu, isSending: boolean) 
     // Not on the first visit of another device.
     if (revision > 0) toast.info('Your dishes were changed elsewhere. You see the newer ones.');
   }, [dispatch, own, menu, isSending, seat]);
-  return sent;
+  return (lines: GuestLines | null) => void (sent.current = lines ? [...sent.current, lines] : []);
 }
 
 /**
@@ -95,7 +95,7 @@ export function useSendLines(table: Table, seat: Seat, menu: Menu): SentLines {
   const put = usePutLines();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const isSending = attempt !== null && attempt.problem === null;
-  const unanswered = useTakeLines(table, seat, menu, isSending);
+  const remember = useTakeLines(table, seat, menu, isSending);
   const isOpen = table.state === 'open' || (table.isHost && table.state === 'locked');
   // Other dishes, newer ones, or a table that is open again, are another call.
   const isSame =
@@ -108,11 +108,11 @@ export function useSendLines(table: Table, seat: Seat, menu: Menu): SentLines {
 
   const send = useLatest(async () => {
     const lines = linesOf(seat);
-    unanswered.current = [...unanswered.current, lines];
+    remember(lines);
     setAttempt({ lines, isOpen, problem: null });
     const failure = await put(seat, lines);
     // What the server has answered for is known: the same dishes in a newer answer are a change of somebody else.
-    if (!failure) unanswered.current = [];
+    if (!failure) remember(null);
     setAttempt(failure && { lines, isOpen, problem: failure });
   });
   const isDue = !seat.isSent && !seat.isRemoved && isOpen;
