@@ -6,7 +6,6 @@ import type { OrderRow } from '../../db/schema';
 import { hostName } from '../../db/tablesOfOrders';
 import { ApiError } from '../../lib/errors';
 import { isJoinable, type FoundTable } from '../tables/find';
-import type { Cart } from './cart';
 import type { Facts } from './facts';
 import { refuseEndedCart } from './sharedCart';
 
@@ -25,8 +24,8 @@ export function joinedTable(facts: Facts): FoundTable | null {
   return found && isJoinable(found) ? found : null;
 }
 
-export const tableProblem = (facts: Facts, { tableCode }: Cart): ApiError | null =>
-  tableCode === null || joinedTable(facts)
+export const tableProblem = (facts: Facts): ApiError | null =>
+  facts.cart.tableCode === null || joinedTable(facts)
     ? null
     : tableEnded(ofEvent(facts)?.host ?? null, 'You can still order with a delivery of your own.');
 

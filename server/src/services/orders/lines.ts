@@ -17,21 +17,19 @@ export async function insertLines(
   choices: Chosen[],
   pricing: Pricing,
 ): Promise<void> {
-  const products: Omit<NewLine, 'position'>[] = pricedLines(facts, facts.cart).map(
-    ({ line, product }, index) => ({
-      orderId,
-      sku: null,
-      productId: product.id,
-      name: product.name,
-      notes: line.notes,
-      guestName: line.guestName ?? null,
-      quantity: line.quantity,
-      priceCents: product.priceCents * line.quantity,
-      image: product.image,
-      optionChoices: choices[index]?.optionChoices ?? [],
-      labels: combineLabels([product.labels, ...(choices[index]?.labels ?? [])]),
-    }),
-  );
+  const products: Omit<NewLine, 'position'>[] = pricedLines(facts).map(({ line, product }, index) => ({
+    orderId,
+    sku: null,
+    productId: product.id,
+    name: product.name,
+    notes: line.notes,
+    guestName: line.guestName ?? null,
+    quantity: line.quantity,
+    priceCents: product.priceCents * line.quantity,
+    image: product.image,
+    optionChoices: choices[index]?.optionChoices ?? [],
+    labels: combineLabels([product.labels, ...(choices[index]?.labels ?? [])]),
+  }));
   const others = pricing.lines.map((line) => ({ ...line, orderId, quantity: 1 }));
   await tx
     .insert(t.orderLines)

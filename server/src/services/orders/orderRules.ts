@@ -84,8 +84,8 @@ function slotProblem(facts: Facts, order: OrderRequest): ApiError | null {
   return isOpen(facts, slot) ? null : slotFull();
 }
 
-function promoProblemOf(facts: Facts, cart: Cart): ApiError | null {
-  const text = promoError(facts, cart);
+function promoProblemOf(facts: Facts): ApiError | null {
+  const text = promoError(facts);
   return text === null ? null : promoInvalid(text);
 }
 
@@ -94,17 +94,10 @@ function promoProblemOf(facts: Facts, cart: Cart): ApiError | null {
  * @returns the first reason why this order cannot be placed, or null
  * @throws 422 `address_incomplete`
  */
-export function orderProblem(
-  facts: Facts,
-  cart: Cart,
-  order: OrderRequest,
-  range: RangeAnswer | null,
-): ApiError | null {
+export function orderProblem(facts: Facts, order: OrderRequest, range: RangeAnswer | null): ApiError | null {
   const problem =
-    deliveryProblem(facts.event, order.delivery_type) ??
-    slotProblem(facts, order) ??
-    promoProblemOf(facts, cart);
-  if (problem || !deliveryAddressOf(cart, order)) return problem;
+    deliveryProblem(facts.event, order.delivery_type) ?? slotProblem(facts, order) ?? promoProblemOf(facts);
+  if (problem || !deliveryAddressOf(facts.cart, order)) return problem;
   return range && rangeProblem(range);
 }
 

@@ -51,13 +51,11 @@ const readFacts = (context: Context, tx: Database, { userId, eventId, request }:
   loadFacts(tx, { userId, eventId, request, now: nowDate(context) });
 
 function refuseUnplaceable(context: Context, placing: Placing, facts: Facts): void {
-  const { cart } = facts;
-  refuseCart(cart, placing);
-  const details = () => checkoutDetails(facts, cart, priceCart(facts, cart));
+  refuseCart(facts.cart, placing);
+  const details = () => checkoutDetails(facts, priceCart(facts));
   try {
     const problem =
-      cartProblem(facts, cart, allowsClosed(context)) ??
-      orderProblem(facts, cart, placing.order, placing.range);
+      cartProblem(facts, allowsClosed(context)) ?? orderProblem(facts, placing.order, placing.range);
     if (problem) throw problem;
   } catch (error) {
     throw error instanceof ApiError ? withQuote(error, details()) : error;
@@ -83,15 +81,14 @@ async function placeLocked(context: Context, tx: Database, placing: Placing): Pr
   }
   const facts = await readFacts(context, tx, placing);
   refuseUnplaceable(context, placing, facts);
-  const { cart } = facts;
-  const pricing = priceCart(facts, cart);
+  const pricing = priceCart(facts);
   try {
-    const choices = await optionChoicesOf(tx, cart);
+    const choices = await optionChoicesOf(tx, facts.cart);
     const unpayable = await intentProblem(tx, placing, pricing.totalCents);
     if (unpayable) throw unpayable;
     return await writeOrder(context, tx, placing, { facts, pricing, choices });
   } catch (error) {
-    throw error instanceof ApiError ? withQuote(error, checkoutDetails(facts, cart, pricing)) : error;
+    throw error instanceof ApiError ? withQuote(error, checkoutDetails(facts, pricing)) : error;
   }
 }
 

@@ -18,11 +18,25 @@ const PROMO = {
 };
 const slot = (id: number, taken: number, startsAt = hours(80)) => ({ id, taken, startsAt, capacity: 2 });
 
+const line = (productId: number, quantity = 2) => ({ productId, quantity, choiceIds: [], notes: null });
+const cart = (changes: Partial<Cart> = {}): Cart => ({
+  ...{
+    products: [line(DISH.id)],
+    tipCents: 0,
+    promoCode: null,
+    deliveryType: 'pickup',
+    tableCode: null,
+    shared: null,
+  },
+  ...changes,
+});
+
 type Changes = Partial<Omit<Facts, 'event'>> & { event?: object };
 const facts = ({ event, ...changes }: Changes = {}): Facts =>
   ({
     ...{
       now: NOW,
+      cart: cart(),
       isVip: false,
       isFeePaid: false,
       creditCents: 0,
@@ -39,18 +53,8 @@ const facts = ({ event, ...changes }: Changes = {}): Facts =>
     slots: [],
     ...changes,
   }) as unknown as Facts;
-const line = (productId: number, quantity = 2) => ({ productId, quantity, choiceIds: [], notes: null });
-const cart = (changes: Partial<Cart> = {}): Cart => ({
-  ...{
-    products: [line(DISH.id)],
-    tipCents: 0,
-    promoCode: null,
-    deliveryType: 'pickup',
-    tableCode: null,
-    shared: null,
-  },
-  ...changes,
-});
+/** The same facts about another cart. */
+const about = (given: Facts, changes: Partial<Cart>): Facts => ({ ...given, cart: cart(changes) });
 const withPromo = (uses = 0, usesByUser = 0) => facts({ promo: { row: PROMO, uses, usesByUser } as never });
 
 describe('a promo code', () => {
@@ -61,19 +65,19 @@ describe('a promo code', () => {
     ['one that the customer has used', withPromo(2, 2), 'FIVE', 'You have already used this promo code.'],
     ['one that others have used up', withPromo(10, 0), 'FIVE', 'This promo code has been used up.'],
   ])('%s', (_what, given, promoCode, problem) => {
-    expect(promoError(given, cart({ promoCode }))).toBe(problem);
+    expect(promoError(about(given, { promoCode }))).toBe(problem);
   });
 
   it('lowers the price only if it is usable', () => {
     const totals = [facts(), withPromo(), withPromo(2, 2)].map(
-      (given) => priceCart(given, cart({ promoCode: 'FIVE' })).totalCents,
+      (given) => priceCart(about(given, { promoCode: 'FIVE' })).totalCents,
     );
     expect(totals).toEqual([3100, 2600, 3100]);
   });
 });
 
 describe('the price', () => {
-  const skus = (given: Facts, of: Cart) => priceCart(given, of).lines.map(({ sku }) => sku);
+  const skus = (given: Facts) => priceCart(given).lines.map(({ sku }) => sku);
 
   it.each([
     ['as the customer says', true, 'pickup', false],
@@ -81,31 +85,35 @@ describe('the price', () => {
     ['as the event does by default', true, null, true],
     ['as the event does by default', false, null, false],
   ] as const)('has the fee of a delivery %s: %s %s', (_how, d2dEnabled, deliveryType, isCharged) => {
-    const found = skus(facts({ event: { d2dEnabled } }), cart({ deliveryType }));
+    const found = skus(about(facts({ event: { d2dEnabled } }), { deliveryType }));
     expect(found.includes('d2d')).toBe(isCharged);
   });
 
   it('leaves out what is not on the menu', () => {
-    const gone = cart({ products: [line(DISH.id), line(8, 50)] });
-    expect(priceCart(facts(), gone)).toEqual(priceCart(facts(), cart()));
+    const gone = about(facts(), { products: [line(DISH.id), line(8, 50)] });
+    expect(priceCart(gone)).toEqual(priceCart(facts()));
   });
 
   it('is refused above what a card can be charged, before credit', () => {
     const dear = (priceCents: number) =>
-      facts({ products: new Map([[7, { ...DISH, priceCents }]]) as never, isVip: true, creditCents: 50_000 });
-    const one = cart({ products: [line(7, 1)] });
+      facts({
+        cart: cart({ products: [line(7, 1)] }),
+        products: new Map([[7, { ...DISH, priceCents }]]) as never,
+        isVip: true,
+        creditCents: 50_000,
+      });
     const most = 99_999_999;
     const dearest = Math.floor(most / 1.1);
-    expect(priceCart(dear(dearest), one).preadjustmentCents).toBeLessThanOrEqual(most);
-    expect(() => priceCart(dear(dearest + 2), one)).toThrow('too large to be paid by card');
+    expect(priceCart(dear(dearest)).preadjustmentCents).toBeLessThanOrEqual(most);
+    expect(() => priceCart(dear(dearest + 2))).toThrow('too large to be paid by card');
   });
 });
 
 describe('the quote in the API', () => {
-  const show = (given: Facts, of = cart()) => checkoutDetails(given, of, priceCart(given, of));
+  const show = (given: Facts) => checkoutDetails(given, priceCart(given));
 
   it('has amounts in dollars, and times of the place of the event', () => {
-    expect(show(facts(), cart({ tipCents: 300 }))).toEqual({
+    expect(show(about(facts(), { tipCents: 300 }))).toEqual({
       ...{ enableD2d: true, d2d: true, d2dRadius: 6, coordinates: [{ lat: 41.7, lng: -88.1 }] },
       ...{ deliveryWindowLocal: ['5:00 PM', '7:30 PM'], enableTimeSlotSelect: true, availableTimeSlots: [] },
       ...{
@@ -142,7 +150,7 @@ describe('the quote in the API', () => {
 
   it('names a promo code only without a problem', () => {
     const shown = [withPromo(), withPromo(2, 2)].map((given) => {
-      const { promoCode, cartErrors } = show(given, cart({ promoCode: 'FIVE' }));
+      const { promoCode, cartErrors } = show(about(given, { promoCode: 'FIVE' }));
       return [promoCode, cartErrors.promo_code_error];
     });
     expect(shown).toEqual([
@@ -182,7 +190,7 @@ describe('a cart', () => {
       { status: 422, code: 'tip_not_taken', details: { errors: { tip: ['This event takes no tips.'] } } },
     ],
   ])('%s is refused', (_what, given, of, refusal) => {
-    const problem = cartProblem(facts(given), cart(of), false);
+    const problem = cartProblem(about(facts(given), of), false);
     expect(problem).toMatchObject(refusal);
     expect(problem?.message).toMatch(/\w/);
   });
@@ -193,6 +201,6 @@ describe('a cart', () => {
     ['without a tip, where none is taken', { event: { enableGratuity: false } }, {}],
     ['of a closed event, with the flag', { event: { status: 'closed' } }, {}, true],
   ])('%s is taken', (_what, given, of, allowClosed = false) => {
-    expect(cartProblem(facts(given), cart(of), allowClosed)).toBeNull();
+    expect(cartProblem(about(facts(given), of), allowClosed)).toBeNull();
   });
 });

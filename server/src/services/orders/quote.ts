@@ -18,32 +18,32 @@ import { joinedTable, tableProblem } from './joined';
 import { refuseCart } from './sharedCart';
 
 /** The error beside the promo code; null if none was given or it is usable. */
-export function promoError(facts: Facts, cart: Cart): string | null {
+export function promoError({ cart, promo, now }: Facts): string | null {
   if (cart.promoCode === null) return null;
-  if (!facts.promo) return UNKNOWN_PROMO;
-  const { row, uses, usesByUser } = facts.promo;
-  return promoProblem({ ...row, uses, usesByUser }, facts.now);
+  if (!promo) return UNKNOWN_PROMO;
+  const { row, uses, usesByUser } = promo;
+  return promoProblem({ ...row, uses, usesByUser }, now);
 }
 
 /** Delivered when it joins a delivery or the event delivers, unless the customer picks up (spec 2 §4). */
-const deliveryTypeOf = (facts: Facts, cart: Cart): 'd2d' | 'pickup' =>
-  cart.deliveryType ?? (joinedTable(facts) || facts.event.d2dEnabled ? 'd2d' : 'pickup');
+const deliveryTypeOf = (facts: Facts): 'd2d' | 'pickup' =>
+  facts.cart.deliveryType ?? (joinedTable(facts) || facts.event.d2dEnabled ? 'd2d' : 'pickup');
 
 type PricedLine = { line: CartProduct; product: ProductRow };
 
 /** Lines whose product is on the menu now; the others are left out of the price. */
-export const pricedLines = (facts: Facts, cart: Cart): PricedLine[] =>
+export const pricedLines = ({ cart, products }: Facts): PricedLine[] =>
   cart.products.flatMap((line) => {
-    const product = facts.products.get(line.productId);
+    const product = products.get(line.productId);
     return product ? [{ line, product }] : [];
   });
 
 /** @throws 422 `amount_too_large` above what the card provider takes. */
-export function priceCart(facts: Facts, cart: Cart): Pricing {
-  const { event, restaurant, location, promo } = facts;
-  const isPromoUsable = promo !== null && promoError(facts, cart) === null;
+export function priceCart(facts: Facts): Pricing {
+  const { cart, event, restaurant, location, promo } = facts;
+  const isPromoUsable = promo !== null && promoError(facts) === null;
   const pricing = priceOrder({
-    products: pricedLines(facts, cart).map(({ line, product }) => ({
+    products: pricedLines(facts).map(({ line, product }) => ({
       unitCents: product.priceCents,
       quantity: line.quantity,
     })),
@@ -51,7 +51,7 @@ export function priceCart(facts: Facts, cart: Cart): Pricing {
     taxRateBp: location.taxRateBp,
     isVip: facts.isVip,
     isFeePaid: facts.isFeePaid,
-    d2dFeeCents: deliveryTypeOf(facts, cart) === 'd2d' ? event.d2dFeeCents : null,
+    d2dFeeCents: deliveryTypeOf(facts) === 'd2d' ? event.d2dFeeCents : null,
     joinedHost: joinedTable(facts)?.host,
     taxPlace: location.name,
     tipCents: cart.tipCents,
@@ -79,9 +79,9 @@ const productLines = (lines: PricedLine[]): CheckoutDetails['productLineItems'] 
   }));
 
 /** The delivery that it joins, or the shared cart that it pays. */
-function tableView(facts: Facts, { shared }: Cart): CheckoutDetails['table'] {
+function tableView(facts: Facts): CheckoutDetails['table'] {
   const joined = joinedTable(facts);
-  const found = shared ?? joined;
+  const found = facts.cart.shared ?? joined;
   if (!found) return null;
   const { code, payment, name } = found.table;
   const deliveryTime = joined?.deliveryTime?.toISOString() ?? null;
@@ -89,9 +89,9 @@ function tableView(facts: Facts, { shared }: Cart): CheckoutDetails['table'] {
 }
 
 /** The quote in the API's shape. */
-export function checkoutDetails(facts: Facts, cart: Cart, pricing: Pricing): CheckoutDetails {
-  const { event, user, location, town } = facts;
-  const problem = promoError(facts, cart);
+export function checkoutDetails(facts: Facts, pricing: Pricing): CheckoutDetails {
+  const { cart, event, user, location, town } = facts;
+  const problem = promoError(facts);
   return {
     enableD2d: event.d2dEnabled,
     d2d: event.d2dEnabled && closedMessage(event, facts.now) === null,
@@ -110,7 +110,7 @@ export function checkoutDetails(facts: Facts, cart: Cart, pricing: Pricing): Che
     preadjustmentTotal: toDollars(pricing.preadjustmentCents),
     total: toDollars(pricing.totalCents),
     enableOrderNotes: event.enableOrderNotes,
-    productLineItems: productLines(pricedLines(facts, cart)),
+    productLineItems: productLines(pricedLines(facts)),
     nonProductLineItems: pricing.lines.map(({ priceCents, ...line }) => ({
       ...line,
       id: line.sku,
@@ -125,16 +125,17 @@ export function checkoutDetails(facts: Facts, cart: Cart, pricing: Pricing): Che
     customerPostalCode: user.postalCode,
     vipSavings: toDollars(pricing.vipSavingsCents),
     cancelUntil: event.orderCutoffAt.toISOString(),
-    table: tableView(facts, cart),
+    table: tableView(facts),
   };
 }
 
 /** Why a cart can be neither quoted nor ordered, or null. Slots, promo code and address are checked only for orders. */
-export function cartProblem(facts: Facts, cart: Cart, allowClosed: boolean): ApiError | null {
+export function cartProblem(facts: Facts, allowClosed: boolean): ApiError | null {
+  const { cart } = facts;
   const closed = closedMessage(facts.event, facts.now, allowClosed);
   if (closed) return eventClosed(closed);
   if (isEventFull(facts)) return eventFull();
-  const ended = tableProblem(facts, cart);
+  const ended = tableProblem(facts);
   if (ended) return ended;
   const missing = cart.products.filter((line) => !facts.products.has(line.productId));
   if (missing.length > 0) return itemUnavailable(missing.map((line) => line.productId));
@@ -186,9 +187,9 @@ export async function makeQuote(
   const facts = await loadFacts(context.db, { userId, eventId, request, now: askedAt });
   const { cart } = facts;
   refuseCart(cart, { userId, eventId });
-  const pricing = priceCart(facts, cart);
-  const details = checkoutDetails(facts, cart, pricing);
-  const problem = cartProblem(facts, cart, allowsClosed(context));
+  const pricing = priceCart(facts);
+  const details = checkoutDetails(facts, pricing);
+  const problem = cartProblem(facts, allowsClosed(context));
   if (problem) throw withQuote(problem, details);
   await saveQuote(context.db, { userId, eventId, cart: request, totalCents: pricing.totalCents, askedAt });
   return { details, totalCents: pricing.totalCents, event: facts.event, cart };
