@@ -2,7 +2,7 @@ import { ShoppingBag } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button, LinkButton } from '@/components/ui/Button';
 import { announce } from '@/components/ui/announce';
-import { bottomBarRef } from '@/components/ui/bottomBar';
+import { BottomBar } from '@/components/ui/BottomBar';
 import { preloadPopover } from '@/components/ui/Popover';
 import { Money } from '@/components/ui/Money';
 import { WIDE } from '@/components/ui/mediaQueries';
@@ -138,7 +138,7 @@ function PhoneCart({
       {cart.count === 0 &&
         inHeader(<HeaderButton cart={cart} button={button} isOpen={isOpen} onPress={show} />)}
       {(cart.count > 0 || (flash && !isOpen)) && (
-        <section ref={bottomBarRef} className={styles.bar} aria-label="Your order">
+        <BottomBar label="Your order">
           {flash && !isOpen && (
             <div className={styles.barFlash}>
               <p>{flash}</p>
@@ -168,7 +168,7 @@ function PhoneCart({
               )}
             </div>
           )}
-        </section>
+        </BottomBar>
       )}
       <CartSheet {...sheet} open={isOpen} onOpenChange={onOpenChange} />
     </>

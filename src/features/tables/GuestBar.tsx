@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { announce } from '@/components/ui/announce';
-import { bottomBarRef } from '@/components/ui/bottomBar';
+import { BottomBar } from '@/components/ui/BottomBar';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Money } from '@/components/ui/Money';
@@ -44,7 +44,7 @@ export function GuestBar({ count, subtotal, limit, isDone, onDone, note, childre
     </p>
   );
   return (
-    <section ref={bottomBarRef} className={styles.bar} aria-label="Your dishes">
+    <BottomBar className={styles.bar} label="Your dishes">
       {note}
       {sum}
       <div className={styles.barButtons}>
@@ -60,6 +60,6 @@ export function GuestBar({ count, subtotal, limit, isDone, onDone, note, childre
       <Dialog open={isOpen} onOpenChange={setIsOpen} title="Your dishes" footer={sum}>
         {count > 0 ? children(() => setIsOpen(false)) : <p className="muted">Add something from the menu.</p>}
       </Dialog>
-    </section>
+    </BottomBar>
   );
 }
