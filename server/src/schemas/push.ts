@@ -4,7 +4,7 @@ import { Personal, Public, Secret } from './privacy';
 
 /** A `PushSubscription` of a browser, as its `toJSON` writes it. */
 export const PushSubscriptionBody = Strict({
-  /** Whoever has it and the keys can write to the device. */
+  /** With it and the keys anybody can send to the device. */
   endpoint: Secret(Text(1000, 10)),
   expirationTime: Type.Optional(Nullable(Public(Type.Number()))),
   keys: Strict({

@@ -78,7 +78,7 @@ it('takes one of five lists that two phones of a guest send at once', async () =
   }
 });
 
-it('holds 200 lines, whoever puts them', async () => {
+it('holds 200 lines of all guests together', async () => {
   const { stranger } = await cartOf(2);
   const guests = await times(6, () => sitDown(stranger, 'Ann'));
   const answers = await Promise.all(guests.map((guest) => guest.put(guest.id, { items: notes(50, 'x') })));

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Notifications } from '@/api/followsApi';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { fakePush, PUSH_ENDPOINT, PUSH_KEY, removeFakePush } from '@/testing/fakePush';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { settled } from '@/testing/settled';
 import { Refusal, stubApi } from '@/testing/stubApi';
 import { NotifyMe } from './NotifyMe';
 
@@ -41,7 +42,7 @@ const press = async () => userEvent.click(await screen.findByRole('button', { na
 /** The calls and the browser have answered, and nothing has been drawn. */
 const expectNothing = async (calls: string[]) => {
   await waitFor(() => expect(calls).toEqual(['GET /api/v2/notifications']));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await act(settled);
   expect(document.body).toHaveTextContent(/^$/);
 };
 
