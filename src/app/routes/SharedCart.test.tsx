@@ -95,7 +95,7 @@ describe('a visitor', () => {
       ),
     ).toBeVisible();
     const people = within(screen.getByRole('list', { name: 'Who sits here' })).getAllByRole('listitem');
-    expect(people.map((one) => one.textContent)).toEqual(['Dana3 dishes ·  done', 'Bo1 dish']);
+    expect(people.map((one) => one.textContent)).toEqual(['Dana 3 dishes ·  done', 'Bo 1 dish']);
 
     await userEvent.click(screen.getByRole('button', { name: 'Sit down' }));
     expect(screen.getByLabelText('Your first name')).toHaveAccessibleDescription(
