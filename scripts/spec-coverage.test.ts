@@ -9,6 +9,7 @@ function faults(table: string, statuses?: Record<string, string>): string[] {
   mkdirSync(path.join(root, 'src'));
   writeFileSync(path.join(root, 'src/zip.ts'), '');
   writeFileSync(path.join(root, 'src/zips.thorough.test.ts'), "it('takes all zips')");
+  writeFileSync(path.join(root, 'src/zips.pg.ts'), "it('takes all zips')");
   writeFileSync(path.join(root, 'src/zip.test.ts'), "describe('zip', () => it.each([1])('takes %s digits'))");
   const testResults = [
     {
@@ -48,6 +49,12 @@ describe('the coverage of the specifications', () => {
     expect(faults(row('', ''))).toEqual([
       'line 1 (1 §5): no file makes it true',
       'line 1 (1 §5): no test proves it',
+    ]);
+  });
+
+  it('asks for a test that npm test runs', () => {
+    expect(faults(row('src/zip.ts', 'src/zips.pg.ts › takes all zips'))).toEqual([
+      'line 1 (1 §5): "src/zips.pg.ts › takes all zips" is no test of npm test',
     ]);
   });
 

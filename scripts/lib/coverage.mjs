@@ -60,12 +60,16 @@ function isWritten({ file, titles }, root) {
   return titles.flatMap((title) => title.split('…')).every((piece) => source.includes(piece.trim()));
 }
 
+/** `npm test` runs these alone: a test that needs a PostgreSQL server or another browser proves nothing on most machines. */
+const isOfNpmTest = ({ file }) => /\.(test\.tsx?|spec\.ts)$/.test(file);
+
 /** A file of `npm test -- --thorough` in a run without it. */
 const isLeftOut = ({ file }, ran) => file.includes('.thorough.') && !ran.has(file);
 
 function faultOf(proof, root, ran) {
   if (proof.titles.length === 0) return 'names no test';
   if (!existsSync(path.join(root, proof.file))) return 'is in a file that does not exist';
+  if (!isOfNpmTest(proof)) return 'is no test of npm test';
   if (!ran || isLeftOut(proof, ran)) return isWritten(proof, root) ? null : 'does not exist';
   const tests = (ran.get(proof.file) ?? []).filter(({ title }) => pattern(proof.titles).test(title));
   if (tests.length === 0) return 'did not run';
