@@ -143,6 +143,7 @@ const OWN_TABLES = {
   follows: null,
   tableGuests: null,
   orders: null,
+  amendments: null,
   claims: null,
   memberships: null,
   creditEntries: null,

@@ -5,7 +5,7 @@ import { closedMessage } from '@dwellivery/domain/availability';
 import { isUnpaid } from '../orders/status';
 import { cardName } from '@dwellivery/domain/cardName';
 import { doorOf } from '@dwellivery/domain/handover';
-import { cancellableUntil, failedOrderView, type LineRow } from '../orders/views';
+import { cancellableUntil, changeFields, failedOrderView, type LineRow } from '../orders/views';
 import { toDollars } from '../pricing/money';
 import type { MembershipFacts, MembershipOrder } from './load';
 import { stageFields } from './stage';
@@ -148,6 +148,7 @@ function orderFields(
     promoCodeKeptOnCancel: order.kept.promoCode,
     refunded: toDollars(order.refundedCents),
     hasClaim: order.hasClaim,
+    ...changeFields(order),
   };
 }
 

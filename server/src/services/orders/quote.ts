@@ -126,6 +126,8 @@ export function checkoutDetails(facts: Facts, pricing: Pricing): CheckoutDetails
     vipSavings: toDollars(pricing.vipSavingsCents),
     cancelUntil: event.orderCutoffAt.toISOString(),
     table: tableView(facts),
+    difference: null,
+    differenceLines: [],
   };
 }
 

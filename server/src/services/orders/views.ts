@@ -21,6 +21,16 @@ import { awaitsPayment, isUnpaid } from './status';
 export type LineRow = typeof t.orderLines.$inferSelect;
 type EventFacts = { runAt: Date; orderCutoffAt: Date; status: string };
 
+/** What its customer can change of an order, and has changed. */
+export const changeFields = (
+  order: OrderRow,
+): Pick<Order, 'version' | 'changeableUntil' | 'amendment' | 'changes'> => ({
+  version: order.version,
+  changeableUntil: null,
+  amendment: null,
+  changes: [],
+});
+
 /** @returns until when an order can be cancelled, null if it cannot */
 export function cancellableUntil(order: OrderRow, event: EventFacts, now: Date): string | null {
   const isCancellable = order.status === 'paid' || isUnpaid(order);
@@ -104,6 +114,10 @@ function orderView(
     d2dKeptOnCancel: toDollars(kept.d2dCents),
     promoCodeKeptOnCancel: kept.promoCode,
     refunded: toDollars(more.refundedCents),
+    ...changeFields(order),
+    deliveryAddress: null,
+    promoCode: null,
+    joinedTableCode: null,
   };
 }
 
