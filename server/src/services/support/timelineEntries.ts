@@ -103,7 +103,7 @@ export async function refundEntries({ db }: Reader, intents: IntentRow[]): Promi
 export type MailEntry = Entry & { mail: string };
 
 /** The mails whose key names their order; the number in another key is that of a refund or a membership. */
-const KEY_OF_ORDER = /^(?:receipt|payment_failed|order_cancelled|order_moved):(\d+)/;
+const KEY_OF_ORDER = /^(?:receipt|payment_failed|order_cancelled|order_moved|order_changed):(\d+)/;
 
 /** Oldest first. */
 export async function mailEntries({ db }: Reader, orders: OrderRow[]): Promise<MailEntry[]> {
