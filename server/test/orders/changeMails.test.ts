@@ -7,6 +7,7 @@ import { cancelEvent } from '../../src/services/orders/cancel';
 import { orderById } from '../../src/services/orders/find';
 import { queueOrderMail } from '../../src/services/orders/mails';
 import { nowDate } from '../../src/ports/context';
+import { markChanged } from '../changed';
 import { runJobs } from '../runJobs';
 import { useShop } from '../shop';
 
@@ -27,9 +28,10 @@ async function paidOrder() {
 }
 
 /** Moves the order to the later slot with a note, as an applied change does. */
-const change = ({ id }: { id: number }) =>
-  exec(`UPDATE orders SET version = version + 1, changed_at = now(), time_slot_id = ${LATER_SLOT}, notes = 'Ring twice'
-    WHERE id = ${id}`);
+async function change({ id }: { id: number }): Promise<void> {
+  await markChanged(shop.context, id);
+  await exec(`UPDATE orders SET time_slot_id = ${LATER_SLOT}, notes = 'Ring twice' WHERE id = ${id}`);
+}
 
 const queue = (
   id: number,

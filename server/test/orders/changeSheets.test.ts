@@ -2,15 +2,15 @@
 import { JSDOM } from 'jsdom';
 import { doorList } from '../../src/services/staff/door';
 import { kitchenSheet } from '../../src/services/staff/kitchen';
+import { markChanged } from '../changed';
 import { desk } from '../desk/desk';
 import { TO_CASEY, useShop } from '../shop';
 
 const FLAN = { id: 101011, quantity: 2 };
-const { shop, exec, casey, vip } = useShop('casey', 'vip');
+const { shop, casey, vip } = useShop('casey', 'vip');
 
 /** Event 101 is in Naperville, five hours behind UTC. */
-const changeAt = (orderId: number, instant: string) =>
-  exec(`UPDATE orders SET version = 1, changed_at = '${instant}' WHERE id = ${orderId}`);
+const changeAt = (orderId: number, instant: string) => markChanged(shop.context, orderId, instant);
 
 async function paid(customer: typeof casey, fields: object) {
   const order = await customer.place(101, { items: [FLAN], time_slot_id: 1011, ...fields });

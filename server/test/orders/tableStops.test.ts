@@ -4,6 +4,7 @@ import type { Order } from '../../src/schemas/orders';
 import { doorList } from '../../src/services/staff/door';
 import { kitchenSheet } from '../../src/services/staff/kitchen';
 import { makeStaffLink } from '../../src/services/staff/links';
+import { markChanged } from '../changed';
 import { desk } from '../desk/desk';
 import { Customer, TO_CASEY, useShop } from '../shop';
 import { joinTable, openTableOf } from '../tableGuests';
@@ -118,7 +119,7 @@ describe('the door', () => {
   it('has one button for a stop, and names the bags on the page', async () => {
     const { host, guest } = await evening();
     onTheDay();
-    await exec(`update orders set version = 1, changed_at = '2026-06-18T17:12:00Z' where id = ${guest}`);
+    await markChanged(shop.context, guest, '2026-06-18T17:12:00Z');
     const { url } = await makeStaffLink(shop.context, '/staff/door/101', 24);
     const { pathname, search } = new URL(url);
     const { body } = await shop.app.inject({ method: 'GET', url: `${pathname}${search}` });
