@@ -29,7 +29,7 @@ export async function insertChange(
   const order = await orderById(db, orderId);
   if (!order) throw new Error(`no order ${orderId}`);
   const lines = await db.select().from(t.orderLines).where(eq(t.orderLines.orderId, orderId));
-  const { userId, version, id: _id, ...columns } = order;
+  const { userId, version, id: _id, bodyHash: _hash, ...columns } = order;
   await db.insert(t.amendments).values({
     ...{ orderId, userId, transactionId: `more-${orderId}`, bodyHash: 'x', orderVersion: version },
     ...{ holds: false, creditCents: 0, differenceCents: 549, createdAt: new Date(clock.now()) },
@@ -47,4 +47,6 @@ export async function insertChange(
 
 /** As the job leaves changes that were not paid. */
 export const endChanges = ({ db }: Pick<Context, 'db'>) =>
-  db.execute(sql`UPDATE amendments SET status = 'expired', next = NULL WHERE status <> 'applied'`);
+  db.execute(
+    sql`UPDATE amendments SET status = 'expired', holds = false, held_until = NULL, next = NULL WHERE status <> 'applied'`,
+  );

@@ -2,7 +2,7 @@
 import { JSDOM } from 'jsdom';
 import { doorList } from '../../src/services/staff/door';
 import { kitchenSheet } from '../../src/services/staff/kitchen';
-import { markChanged } from '../changed';
+import { endChanges, insertChange, markChanged } from '../changed';
 import { desk } from '../desk/desk';
 import { TO_CASEY, useShop } from '../shop';
 
@@ -82,4 +82,23 @@ it('stands at its bag and on its label of the pages', async () => {
   ]);
   await changeAt(pickedUp, '2026-06-17T14:13:00Z');
   expect(textOf((await pageOf('door')).body)).toContain(`${pickedUp}Changed 9:13 AM`);
+});
+
+it('the desk marks a changed order, and shows its changes with their difference', async () => {
+  const list = async () => (await desk(shop.context, 'orders list --event 101')).out;
+  const show = async () => (await desk(shop.context, `orders show ${delivered}`)).out;
+  expect(await list()).not.toContain('changed');
+  expect(await show()).not.toContain('change');
+  await changeAt(delivered, '2026-06-17T14:12:00Z');
+  const heldUntil = new Date(shop.clock.now());
+  await insertChange(shop.context, delivered, { status: 'created', holds: true, heldUntil });
+  expect(await list()).toMatch(new RegExp(`^${delivered} +101 +paid, changed `, 'm'));
+  expect(await list()).toMatch(new RegExp(`^${pickedUp} +101 +paid +\\$`, 'm'));
+  expect(await show()).toMatch(/^changed +2026-06-17T14:12:00\.000Z$/m);
+  expect(await show()).toMatch(/^2026-06-17T14:12:00\.000Z +\$0\.00 +made$/m);
+  expect(await show()).toMatch(
+    /^2026-06-17T15:00:00\.000Z +\+\$5\.49 +not paid yet, holds until 2026-06-17T15:00:00\.000Z$/m,
+  );
+  await endChanges(shop.context);
+  expect(await show()).not.toContain('5.49');
 });

@@ -26,7 +26,7 @@ const STATUSES = ['created', 'processing', 'paid', 'payment_failed', 'expired', 
 const row = (order: StaffOrder): string[] => [
   String(order.id),
   String(order.eventId),
-  order.status,
+  order.changedAt === null ? order.status : `${order.status}, changed`,
   dollars(order.totalCents),
   order.deliveryType === 'd2d' ? 'delivery' : 'pickup',
   timeOf(order),
