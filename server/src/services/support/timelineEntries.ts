@@ -32,6 +32,8 @@ export function ofOrder(order: OrderRow, { failedAt, replacedAt }: OrderMoments)
     ...at(order.heldUntil, 'hold', order.holds ? 'The hold ends' : 'The hold ended or was released'),
     ...at(order.renewedAt, 'hold', 'The hold was renewed by a retry'),
     ...at(order.paidAt, 'order', 'Order paid', { cents }),
+    // The row keeps the last time alone.
+    ...at(order.changedAt, 'order', `Order changed, to version ${order.version}`),
     ...at(order.cancelledAt, 'order', 'Order canceled'),
     ...failedAt.flatMap((date, index) =>
       // The row keeps the last failure's words.
