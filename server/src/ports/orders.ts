@@ -10,7 +10,10 @@ type RefundReason =
   | 'duplicate'
   | 'fee'
   | 'fee_returned'
-  | 'd2d_returned';
+  | 'd2d_returned'
+  | 'desk'
+  | 'changed'
+  | 'change_expired';
 
 /** A refund that is due. Without an amount: the rest of the charge. */
 export type DueRefund = { reason: RefundReason; amountCents?: number };

@@ -59,14 +59,14 @@ function coverOf(order: MembershipOrder, lines: LineRow[]): string | null {
   return has('promo_code') ? 'Promo code' : null;
 }
 
-/** What paid for the paid orders; where all are canceled, what their money goes back to. */
+/** What paid for the paid orders, and for their changes; where all are canceled, what their money goes back to. */
 function paymentSummary({ orders, charges, lines }: MembershipFacts): string | null {
   const paid = orders.filter((order) => order.status === 'paid');
   const past = orders.filter(wasPaid);
   const words = (paid.length > 0 ? paid : past).flatMap((order) => {
-    const charge = charges.find((candidate) => candidate.orderId === order.id);
-    if (!charge) return coverOf(order, lines) ?? [];
-    return charge.cardLast4 ? cardName({ brand: charge.cardBrand, last4: charge.cardLast4 }) : 'Card';
+    const own = charges.filter(({ orderId }) => orderId === order.id);
+    if (own.length === 0) return coverOf(order, lines) ?? [];
+    return own.map(({ cardBrand: brand, cardLast4: last4 }) => (last4 ? cardName({ brand, last4 }) : 'Card'));
   });
   return words.length === 0 ? null : [...new Set(words)].join(', ');
 }

@@ -1,18 +1,10 @@
 /** What other services import of payments. Payments call orders through `ports/orders.ts`. */
-export {
-  chargesOf,
-  intentOfCart,
-  intentOfOrder,
-  isFree,
-  keepFailure,
-  linkIntent,
-  liveIntents,
-} from './intents';
+export { intentOfCart, intentOfOrder, isFree, keepFailure, linkIntent, liveIntents } from './intents';
 export { cardSession, removeCard, savedCards } from './cards';
 export { customerForPayment, recordDeletion, withCustomer } from './customers';
 export { bookReversals } from './reversals';
 export { inTime } from './inTime';
 export { findIntent, isFinal, lockIntent, type IntentRow } from './intentRow';
-export { payRefundsOf } from './payRefunds';
-export { leftOf, recordDeskRefund, recordRefund } from './refunds';
+export { makeRefunds, payRefundsOf } from './payRefunds';
+export { leftOfOrder, chargesOf, recordOrderRefunds, type OpenCharge, type RefundRow } from './refunds';
 export { cancelIntent, settleIntent, shareRead } from './settle';

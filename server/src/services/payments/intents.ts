@@ -119,10 +119,6 @@ const orderIntents = (db: Database, orderId: number): Promise<IntentRow[]> =>
 export const liveIntents = async (db: Database, orderId: number): Promise<IntentRow[]> =>
   (await orderIntents(db, orderId)).filter((row) => !isFinal(row.status));
 
-/** Charges of an order, refunded or not. */
-export const chargesOf = async (tx: Database, orderId: number): Promise<IntentRow[]> =>
-  (await orderIntents(tx, orderId)).filter((row) => row.status === 'succeeded');
-
 /** Links an intent to its order. The intent must be locked ({@link lockIntent}) and {@link isFree}. */
 export async function linkIntent(tx: Database, id: string, orderId: number): Promise<void> {
   await tx.update(t.paymentIntents).set({ orderId }).where(eq(t.paymentIntents.id, id));
