@@ -2,8 +2,8 @@
 import { and, eq, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
 import * as t from './schema';
 
-/** Refunds of what was not a part of the order's price: a second charge, a dropped fee, a charge of an order that was over. */
-const NOT_OF_PRICE = ['fee', 'duplicate', 'expired_order', 'no_order'] as const;
+/** Refunds of what was not a part of the order's price: a second charge, a dropped fee, a charge of an order or a change that was over. */
+const NOT_OF_PRICE = ['fee', 'duplicate', 'expired_order', 'no_order', 'change_expired'] as const;
 
 const sumOf = (isMeant: SQL) => sql<number>`(
   select coalesce(sum(${t.refunds.amountCents}), 0)::int from ${t.refunds}

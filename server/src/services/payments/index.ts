@@ -13,6 +13,7 @@ export { customerForPayment, recordDeletion, withCustomer } from './customers';
 export { bookReversals } from './reversals';
 export { inTime } from './inTime';
 export { findIntent, isFinal, lockIntent, type IntentRow } from './intentRow';
+export { refundOfOrder } from './orderRefunds';
 export { payRefundsOf } from './payRefunds';
 export { leftOf, recordDeskRefund, recordRefund } from './refunds';
 export { cancelIntent, settleIntent, shareRead } from './settle';

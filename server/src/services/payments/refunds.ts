@@ -45,12 +45,12 @@ export async function recordDeskRefund(
 export type RefundRow = typeof t.refunds.$inferSelect;
 
 /**
- * The idempotency key, which the provider's refund carries, so that it is known for ours. The operator can refund a charge
- * several times; every other reason refunds it once, unless the amount was reduced.
+ * The idempotency key, which the provider's refund carries, so that it is known for ours. The operator and the changes of
+ * an order can refund a charge several times; every other reason refunds it once, unless the amount was reduced.
  */
 export const keyOf = ({ id, paymentIntentId, reason, revision }: RefundRow): string =>
   [
     `refund:${paymentIntentId}:${reason}`,
-    ...(reason === 'desk' ? [id] : []),
+    ...(reason === 'desk' || reason === 'changed' ? [id] : []),
     ...(revision > 0 ? [`r${revision}`] : []),
   ].join(':');
