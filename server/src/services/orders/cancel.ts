@@ -12,7 +12,7 @@ import { ApiError, notFound } from '../../lib/errors';
 import { patiently } from '../../lib/patience';
 import { turnsEvery } from '../../lib/turns';
 import { eventPhase } from '@dwellivery/domain/eventPhase';
-import { leftOfOrder, liveIntents, payRefundsOf, recordOrderRefunds } from '../payments';
+import { leftOfOrder, liveIntents, payRefundsOf, refundOfOrder } from '../payments';
 import { cancelIntents } from './expire';
 import { returnKeptFees } from './fee';
 import { orderById, ownOrder } from './find';
@@ -59,9 +59,8 @@ async function cancelLocked(context: Context, tx: Database, { order, by }: Cance
   const totalCents = Math.min(current.totalCents, leftCents);
   const keptCents = isRefundedInFull ? 0 : await keepFees(tx, { ...current, totalCents }, now);
   const due = { reason: 'cancelled' as const, amountCents: leftCents - keptCents };
-  const refunds = await recordOrderRefunds(tx, order.id, due, now);
-  const returned = await returnKeptFees(tx, current, now);
-  return [...refunds.map(({ paymentIntentId }) => paymentIntentId), ...returned];
+  const refunded = await refundOfOrder(tx, order.id, due, now);
+  return [...refunded, ...(await returnKeptFees(tx, current, now))];
 }
 
 /**

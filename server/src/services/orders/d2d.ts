@@ -10,7 +10,7 @@ import * as t from '../../db/schema';
 import type { OrderRow } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { bookCredit } from '../credit/ledger';
-import { payRefundsOf, recordOrderRefunds } from '../payments';
+import { payRefundsOf, refundOfOrder } from '../payments';
 import { orderById } from './find';
 import { NO_PARTS, paidParts, partsOf, without, type Parts } from './parts';
 
@@ -85,7 +85,7 @@ async function returnLocked(tx: Database, orderId: number, now: Date): Promise<s
     await bookCredit(tx, { ...entry, kind: 'd2d_returned', bookingKey: `d2d:${orderId}:returned` });
   if (d2dKeptCents === 0) return [];
   const returned = { reason: 'd2d_returned' as const, amountCents: d2dKeptCents };
-  return (await recordOrderRefunds(tx, orderId, returned, now)).map(({ paymentIntentId }) => paymentIntentId);
+  return refundOfOrder(tx, orderId, returned, now);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database';
 import { rows } from '../../db/rows';
 import * as t from '../../db/schema';
 import { bookCredit, bookOrderCredit } from '../credit/ledger';
-import { recordOrderRefunds } from '../payments';
+import { refundOfOrder } from '../payments';
 import { FEE_BORNE_TEXT } from '../pricing/pricing';
 import type { OrderRow } from '../../db/schema';
 import { NO_PARTS, paidParts, partsOf, type Parts } from './parts';
@@ -148,8 +148,7 @@ export async function returnKeptFees(
     if (amountCents > 0)
       await bookCredit(tx, { ...entry, kind: 'fee_returned', bookingKey: `fee:${id}:returned` });
     const returned = { reason: 'fee_returned' as const, amountCents: feeKeptCents };
-    const refunds = feeKeptCents > 0 ? await recordOrderRefunds(tx, id, returned, now) : [];
-    due.push(...refunds.map(({ paymentIntentId }) => paymentIntentId));
+    if (feeKeptCents > 0) due.push(...(await refundOfOrder(tx, id, returned, now)));
   }
   return due;
 }

@@ -5,6 +5,7 @@ export { customerForPayment, recordDeletion, withCustomer } from './customers';
 export { bookReversals } from './reversals';
 export { inTime } from './inTime';
 export { findIntent, isFinal, lockIntent, type IntentRow } from './intentRow';
+export { chargesOf, leftOfOrder, recordOrderRefunds, refundOfOrder } from './orderRefunds';
 export { makeRefunds, payRefundsOf } from './payRefunds';
-export { leftOfOrder, chargesOf, recordOrderRefunds, type OpenCharge, type RefundRow } from './refunds';
+export { type RefundRow } from './refunds';
 export { cancelIntent, settleIntent, shareRead } from './settle';
