@@ -25,7 +25,9 @@ describe('pieces of a changed order', () => {
   it('are kept from the cheapest', () => {
     const order = [paid(7, 1, 1200), paid(7, 2, 900)];
     expect(parts(order, wanted(7, 1))).toEqual([[[1, 900, '']]]);
-    expect(keepPieces(order, [wanted(7, 4)])[0]?.map(({ quantity, unitCents }) => [quantity, unitCents])).toEqual([
+    expect(
+      keepPieces(order, [wanted(7, 4)])[0]?.map(({ quantity, unitCents }) => [quantity, unitCents]),
+    ).toEqual([
       [1, 900],
       [1, 900],
       [1, 1200],
