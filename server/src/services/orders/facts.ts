@@ -1,15 +1,15 @@
 /** Everything that decides the price of an order and whether it can be placed. */
-import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { notFound } from '../../lib/errors';
 import { guestLinesOf, hostName } from '../../db/tablesOfOrders';
-import { replaceable, countsAgainst } from '../../db/holds';
+import { countsAgainst, replaceable, takenInSlot } from '../../db/holds';
 import { isVipMember } from '../../lib/vip';
 import type { Cart, CartProduct, CartRequest } from './cart';
 import { othersInLine } from '../waitlist/line';
-import { usesPromo } from '../pricing/promoUse';
+import { usesOf } from '../pricing/promoUse';
 import type { FoundTable } from '../tables/find';
 import { isDayPaid, isFeeBorne } from './fee';
 import { cartOf } from './sharedCart';
@@ -57,7 +57,7 @@ const creditOf = (userId: number, eventId: number): SQL<number> => {
 function loadSlots(db: Database, eventId: number, counted: SQL): Promise<SlotFact[]> {
   const { id, startsAt, capacity } = t.timeSlots;
   return db
-    .select({ id, startsAt, capacity, taken: countOf(and(eq(t.orders.timeSlotId, id), counted)) })
+    .select({ id, startsAt, capacity, taken: takenInSlot(sql`time_slots.id`, counted) })
     .from(t.timeSlots)
     .where(eq(t.timeSlots.eventId, eventId))
     .orderBy(asc(startsAt), asc(id));
@@ -81,7 +81,7 @@ type FactsInput = { userId: number; eventId: number; request: CartRequest; now: 
 async function loadRow(db: Database, { userId, eventId, request, now }: FactsInput) {
   const counted = countsAgainst(userId, eventId);
   const isReplaced = replaceable(userId, eventId);
-  const promoUsed = and(eq(t.orders.promoCodeId, t.promoCodes.id), usesPromo, not(isReplaced));
+  const promoId = sql`promo_codes.id`;
   const [found] = await db
     .select({
       event: t.events,
@@ -95,8 +95,8 @@ async function loadRow(db: Database, { userId, eventId, request, now }: FactsInp
       creditCents: creditOf(userId, eventId),
       inLine: othersInLine({ eventId, userId, now }),
       promoRow: t.promoCodes,
-      uses: countOf(promoUsed),
-      usesByUser: countOf(and(promoUsed, eq(t.orders.userId, userId))),
+      uses: usesOf(promoId, { without: isReplaced }),
+      usesByUser: usesOf(promoId, { without: isReplaced, userId }),
       table: t.tables,
       guestLines: guestLinesOf,
       hostOrder,
