@@ -64,7 +64,7 @@ SELECT id, status, holds FROM amendments
 WHERE (status IN ('created', 'processing') AND NOT holds) OR (status IN ('applied', 'expired') AND holds)
   OR (next IS NOT NULL) <> (status IN ('created', 'processing', 'failed'));
 
--- rule: an amendment is of its order's customer, names another slot than the order has, and one of its event
+-- rule: an amendment is of its order's customer, who has paid the order, and its slot is one of the event
 SELECT a.id FROM amendments a JOIN orders o ON o.id = a.order_id LEFT JOIN time_slots s ON s.id = a.time_slot_id
 WHERE a.user_id <> o.user_id OR o.paid_at IS NULL OR s.event_id <> o.event_id;
 
