@@ -1,16 +1,16 @@
 /** Everything that decides the price of an order and whether it can be placed. */
-import { and, asc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { notFound } from '../../lib/errors';
 import { guestLinesOf, hostName } from '../../db/tablesOfOrders';
-import { replaceable, countsAgainst } from '../../db/holds';
+import { countsAgainst, replaceable, takenInSlot } from '../../db/holds';
 import { isVipMember } from '../../lib/vip';
 import type { Cart, CartProduct, CartRequest } from './cart';
 import { changedColumns, changedOf, changedRow, type ChangedOrder } from './changedOrder';
 import { othersInLine } from '../waitlist/line';
-import { usesPromo } from '../pricing/promoUse';
+import { usesOf } from '../pricing/promoUse';
 import type { FoundTable } from '../tables/find';
 import { isDayPaid, isFeeBorne } from './fee';
 import { cartOf } from './sharedCart';
@@ -70,10 +70,10 @@ const creditOf = ({ userId, eventId, request: { orderId } }: FactsInput): SQL<nu
     + (select coalesce(sum(${t.orders.creditCents}), 0) from ${t.orders} where ${held}))::int`;
 };
 
-function loadSlots(db: Database, eventId: number, counted: SQL): Promise<SlotFact[]> {
+function loadSlots(db: Database, eventId: number, held: SQL, changing: number | null): Promise<SlotFact[]> {
   const { id, startsAt, capacity } = t.timeSlots;
   return db
-    .select({ id, startsAt, capacity, taken: countOf(and(eq(t.orders.timeSlotId, id), counted)) })
+    .select({ id, startsAt, capacity, taken: takenInSlot(sql`time_slots.id`, held, changing) })
     .from(t.timeSlots)
     .where(eq(t.timeSlots.eventId, eventId))
     .orderBy(asc(startsAt), asc(id));
@@ -92,14 +92,15 @@ async function loadProducts(db: Database, eventId: number, lines: CartProduct[])
 const hostOrder = alias(t.orders, 'host_order');
 const host = alias(t.users, 'host');
 
-/** SQL condition: the order uses the promo code. */
-const promoUsed = ({ userId, eventId, request: { orderId } }: FactsInput): SQL | undefined => {
-  const others = orderId === null ? not(replaceable(userId, eventId)) : ne(t.orders.id, orderId);
-  return and(eq(t.orders.promoCodeId, t.promoCodes.id), usesPromo, others);
-};
+/** The uses of a promo code without those of the orders that this one takes the place of. */
+const others = ({ userId, eventId, request: { orderId } }: FactsInput) =>
+  orderId === null
+    ? { without: replaceable(userId, eventId) }
+    : { without: eq(t.orders.id, orderId), changing: orderId };
 
 async function loadRow(db: Database, input: FactsInput) {
   const { userId, eventId, request, now } = input;
+  const promoId = sql`promo_codes.id`;
   const ofChanged = [eq(changedRow.userId, userId), eq(changedRow.eventId, eventId)];
   const [found] = await db
     .select({
@@ -114,8 +115,8 @@ async function loadRow(db: Database, input: FactsInput) {
       creditCents: creditOf(input),
       inLine: othersInLine({ eventId, userId, now }),
       promoRow: t.promoCodes,
-      uses: countOf(promoUsed(input)),
-      usesByUser: countOf(and(promoUsed(input), eq(t.orders.userId, userId))),
+      uses: usesOf(promoId, others(input)),
+      usesByUser: usesOf(promoId, { ...others(input), userId }),
       table: t.tables,
       guestLines: guestLinesOf,
       hostOrder,
@@ -160,7 +161,7 @@ export async function loadFacts(db: Database, input: FactsInput): Promise<Facts>
   const { promoRow, uses, usesByUser, ...facts } = found;
   const isVip = isVipMember(found.user, now);
   const cart = cartAt(found, input.request);
-  const slots = await loadSlots(db, eventId, counted(input));
+  const slots = await loadSlots(db, eventId, counted(input), input.request.orderId);
   return {
     now,
     isVip,

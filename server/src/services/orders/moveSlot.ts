@@ -1,7 +1,8 @@
 /** Moves an order to another time slot of its event and mails the customer. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../ports/context';
 import { type Database } from '../../db/database';
+import { takenInSlot } from '../../db/holds';
 import { lockLimits, lockUser } from '../../db/locks';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
@@ -21,11 +22,12 @@ const refused = (code: string, message: string): ApiError => new ApiError(409, c
 /** Of the target: it is of the same event, has not begun and has room. */
 async function targetOf(db: Database, order: OrderRow, slotId: number, now: Date): Promise<SlotRow> {
   const ofEvent = and(eq(t.timeSlots.id, slotId), eq(t.timeSlots.eventId, order.eventId));
-  const [slot] = await db.select().from(t.timeSlots).where(ofEvent);
-  if (!slot) throw refused('slot_unknown', `Event ${order.eventId} has no time slot ${slotId}.`);
+  const taken = takenInSlot(sql`${slotId}`, sql`orders.holds`);
+  const [found] = await db.select({ slot: t.timeSlots, taken }).from(t.timeSlots).where(ofEvent);
+  const { slot } = found ?? {};
+  if (!found || !slot) throw refused('slot_unknown', `Event ${order.eventId} has no time slot ${slotId}.`);
   if (slot.startsAt <= now) throw refused('slot_over', 'This time slot has begun.');
-  const taken = await db.$count(t.orders, and(eq(t.orders.timeSlotId, slotId), t.orders.holds));
-  if (taken >= slot.capacity) throw slotFull();
+  if (found.taken >= slot.capacity) throw slotFull();
   return slot;
 }
 
