@@ -8,13 +8,14 @@ import { orderById } from '../../src/services/orders/find';
 import { queueOrderMail } from '../../src/services/orders/mails';
 import { nowDate } from '../../src/ports/context';
 import { markChanged } from '../changed';
+import { change } from '../changes';
 import { runJobs } from '../runJobs';
 import { useShop } from '../shop';
 
 const PICKUP = { items: [{ id: 102007, quantity: 1 }], delivery_type: 'pickup', time_slot_id: 1021 };
 const LATER_SLOT = 1022;
 
-const { shop, exec, casey } = useShop('casey');
+const { shop, exec, later, casey } = useShop('casey');
 
 beforeEach(() =>
   exec(`INSERT INTO time_slots (id, event_id, starts_at, capacity)
@@ -28,7 +29,7 @@ async function paidOrder() {
 }
 
 /** Moves the order to the later slot with a note, as an applied change does. */
-async function change({ id }: { id: number }): Promise<void> {
+async function moveLater({ id }: { id: number }): Promise<void> {
   await markChanged(shop.context, id);
   await exec(`UPDATE orders SET time_slot_id = ${LATER_SLOT}, notes = 'Ring twice' WHERE id = ${id}`);
 }
@@ -55,16 +56,19 @@ const calendarOf = async (membershipId: number): Promise<string> =>
 
 it('a change is mailed once, with the order as it is now, the difference, and a newer calendar file', async () => {
   const order = await paidOrder();
-  await change(order);
-  const queueOnce = () => queue(order.id, 'order_changed', `${order.id}:1`, { differenceCents: 549 });
-  await queueOnce();
-  await queueOnce();
+  const fields = { items: [{ id: 102007, quantity: 2 }], time_slot_id: LATER_SLOT, notes: 'Ring twice' };
+  const { transactionId } = await change(casey, order, fields);
+  shop.provider.succeed(transactionId);
+  later(200);
+  expect((await casey.order(order.id)).version).toBe(1);
   const [mail, ...more] = await mailsOf('order_changed');
   expect([mail?.subject, more]).toEqual(['Your order was changed', []]);
   for (const words of [
     'It is for Friday, June 19. Pick it up from 6:00 PM: ',
-    'You paid $5.49 more.',
-    '1 × Rosemary Focaccia: $6.20',
+    // 6.20, its service and its tax.
+    'You paid $7.92 more.',
+    '2 × Rosemary Focaccia: $12.40',
+    'New total: $20.84',
     'Your notes: Ring twice',
     'You can cancel until ',
     `/orders/${order.membershipId}/receipt`,
@@ -81,8 +85,8 @@ it('the calendar file that is downloaded has a higher sequence after each change
   shop.provider.succeed(other.transactionId);
   await casey.order(other.id);
   expect(await calendarOf(membershipId)).toContain('SEQUENCE:0\r\n');
-  await change({ id });
-  await change(other);
+  await moveLater({ id });
+  await moveLater(other);
   expect(await calendarOf(membershipId)).toContain('SEQUENCE:2\r\n');
   await casey.cancel(other.id);
   expect(await calendarOf(membershipId)).toContain('SEQUENCE:2\r\n');
@@ -94,15 +98,30 @@ it('a reminder after a change names the new time, also one that was queued befor
   await runJobs(shop.context);
   const textOf = async () => (await mailsOf('reminder_day_before'))[0]?.text;
   expect(await textOf()).toContain('Pick it up from 5:30 PM: ');
-  await change(order);
+  await moveLater(order);
   const text = await textOf();
   expect(text).toContain('Pick it up from 6:00 PM: ');
   expect(text).not.toContain('5:30 PM');
 });
 
+it('a charge that comes when its change is over is mailed, once, as going back', async () => {
+  const order = await paidOrder();
+  const { transactionId } = await change(casey, order, { items: [{ id: 102007, quantity: 2 }] });
+  // As a cancellation of the intent that the provider took too late.
+  await exec(`UPDATE amendments SET status = 'expired', holds = false, held_until = NULL, next = NULL`);
+  shop.provider.succeed(transactionId);
+  later(21_000);
+  await runJobs(shop.context);
+  await runJobs(shop.context);
+  const [mail, ...more] = await mailsOf('change_refunded');
+  expect([mail?.subject, more]).toEqual(['A change of your order was not made', []]);
+  expect(mail?.text).toContain('Your order is as it was, and $7.92 goes back.');
+  expect(shop.provider.kept(transactionId)).toBe(0);
+});
+
 it('the mail of a change is dropped with its order, that of a refunded one is not', async () => {
   const order = await paidOrder();
-  await change(order);
+  await moveLater(order);
   await queue(order.id, 'order_changed', `${order.id}:1`, { differenceCents: 0 });
   await queue(order.id, 'change_refunded', 'pi_late', { amountCents: 549 });
   const refunded = async () => (await mailsOf('change_refunded'))[0]?.text;

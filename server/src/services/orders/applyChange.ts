@@ -140,5 +140,7 @@ export async function applyIntentOfChange(
     return null;
   }
   await endAmendment(tx, amendment, now);
+  const { id, amountCents } = read;
+  if (order) await queueOrderMail(tx, order, 'change_refunded', now, id, { amountCents });
   return { reason: 'change_expired' };
 }
