@@ -7,6 +7,7 @@ import * as t from '../../db/schema';
 import { joinedHostOf, tableCodeOf } from '../../db/tablesOfOrders';
 import { groupBy } from '../../lib/groupBy';
 import type { OrderRow } from '../../db/schema';
+import { changeFacts, type ChangeFacts } from '../orders/changeViews';
 import { keptFacts, keptOnCancel, type KeptOnCancel } from '../orders/kept';
 import { refundedPriceCents } from '../../db/refundSums';
 import { awaitsPayment } from '../orders/status';
@@ -25,7 +26,7 @@ export type MembershipOrder = OrderRow & {
   /** Of the order's table that its host did not end. */
   tableCode: string | null;
   hasClaim: boolean;
-};
+} & ChangeFacts;
 
 export type MembershipFacts = {
   membership: typeof t.memberships.$inferSelect;
@@ -67,6 +68,7 @@ async function loadOrders(db: Database, membershipIds: number[]) {
       joinedHost: joinedHostOf,
       tableCode: tableCodeOf,
       hasClaim,
+      ...changeFacts,
     })
     .from(t.orders)
     .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))

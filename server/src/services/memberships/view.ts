@@ -5,7 +5,8 @@ import { closedMessage } from '@dwellivery/domain/availability';
 import { isUnpaid } from '../orders/status';
 import { cardName } from '@dwellivery/domain/cardName';
 import { doorOf } from '@dwellivery/domain/handover';
-import { cancellableUntil, changeFields, failedOrderView, type LineRow } from '../orders/views';
+import { changeFields } from '../orders/changeViews';
+import { cancellableUntil, failedOrderView, type LineRow } from '../orders/views';
 import { toDollars } from '../pricing/money';
 import type { MembershipFacts, MembershipOrder } from './load';
 import { stageFields } from './stage';
@@ -148,7 +149,7 @@ function orderFields(
     promoCodeKeptOnCancel: order.kept.promoCode,
     refunded: toDollars(order.refundedCents),
     hasClaim: order.hasClaim,
-    ...changeFields(order),
+    ...changeFields(order, event, order, now),
   };
 }
 

@@ -13,12 +13,14 @@ import { patiently } from '../../lib/patience';
 import { turnsEvery } from '../../lib/turns';
 import { eventPhase } from '@dwellivery/domain/eventPhase';
 import { leftOfOrder, liveIntents, payRefundsOf, refundOfOrder } from '../payments';
+import { openAmendment } from './amendments';
 import { cancelIntents } from './expire';
 import { returnKeptFees } from './fee';
 import { orderById, ownOrder } from './find';
 import { type OrderRow } from '../../db/schema';
 import { keepFees } from './kept';
 import { lockUser } from '../../db/locks';
+import { endOpenChange, endUnpaid } from './openChange';
 import { markCancelled } from './outcomes';
 import { alreadyPaid, notFailed } from './refusals';
 import { isUnpaid } from './status';
@@ -53,6 +55,8 @@ async function cancelLocked(context: Context, tx: Database, { order, by }: Cance
   if (current.status !== 'paid' && !isUnpaid(current)) throw tooLate();
   const isRefundedInFull = await refuseLate(tx, { order: current, by }, now);
   if ((await liveIntents(tx, order.id)).length > 0) throw notFailed(false);
+  const change = await openAmendment(tx, order.id);
+  if (change) await endUnpaid(tx, change, now);
   const leftCents = await leftOfOrder(tx, order.id);
   await markCancelled(tx, current, now);
   // Charges that were refunded in part may be less than the fees.
@@ -77,6 +81,7 @@ export async function cancelOrder(
   if (order.status === 'cancelled') return;
   await refuseLate(context.db, { order, by }, nowDate(context));
   if (isUnpaid(order)) await cancelIntents(context, orderId);
+  else await endOpenChange(context, orderId);
   const due = await inTransaction(context.db, (tx) => cancelLocked(context, tx, { order, by }));
   await context.failpoint?.('cancel:committed');
   await patiently(payRefundsOf(context, due));

@@ -7,6 +7,7 @@ import { lockLimits, lockUser } from '../../db/locks';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../lib/errors';
+import { openAmendment } from './amendments';
 import { slotFull } from './availability';
 import { d2dFactsOf } from './d2d';
 import { orderById } from './find';
@@ -38,9 +39,17 @@ async function refuseJoined(db: Database, { id, tableId }: OrderRow): Promise<vo
     throw refused('order_joined', `Orders of neighbors come with order ${id}, at its time.`);
 }
 
+/** A change that is being paid was made for the place that the order has. */
+async function refuseChanging(db: Database, { id }: OrderRow): Promise<void> {
+  const open = await openAmendment(db, id);
+  if (!open) return;
+  const text = `The customer is changing order ${id} and has not paid the change yet. It ends by itself within 15 minutes: try again then.`;
+  throw refused('order_changing', text);
+}
+
 type SlotMove = { order: OrderRow; slot: SlotRow | null };
 
-/** @returns the order and its new slot; null when it is there already @throws 404; 409 `order_over`, `order_joined`, `slot_unknown`, `slot_over`, `slot_full` */
+/** @returns the order and its new slot; null when it is there already @throws 404; 409 `order_over`, `order_joined`, `order_changing`, `slot_unknown`, `slot_over`, `slot_full` */
 export async function checkSlotMove(
   db: Database,
   orderId: number,
@@ -57,6 +66,7 @@ export async function checkSlotMove(
   }
   if (order.timeSlotId === slotId) return { order, slot: null };
   await refuseJoined(db, order);
+  await refuseChanging(db, order);
   return { order, slot: await targetOf(db, order, slotId, now) };
 }
 
@@ -70,7 +80,9 @@ export async function moveSlot(context: Context, orderId: number, slotId: number
     await lockLimits(tx, { eventId: peek.eventId });
     const { order, slot } = await checkSlotMove(tx, orderId, slotId, now);
     if (!slot) return;
-    await tx.update(t.orders).set({ timeSlotId: slot.id }).where(eq(t.orders.id, orderId));
+    // A page that shows the old time changes nothing.
+    const moved = { timeSlotId: slot.id, version: order.version + 1 };
+    await tx.update(t.orders).set(moved).where(eq(t.orders.id, orderId));
     const cause = `${orderId}:${slot.id}:${now.getTime()}`;
     if (order.status === 'paid') await queueOrderMail(tx, order, 'order_moved', now, cause);
   });

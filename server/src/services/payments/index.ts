@@ -1,5 +1,13 @@
 /** What other services import of payments. Payments call orders through `ports/orders.ts`. */
-export { intentOfCart, intentOfOrder, isFree, keepFailure, linkIntent, liveIntents } from './intents';
+export {
+  intentOfCart,
+  intentOfOrder,
+  isFree,
+  keepFailure,
+  linkIntent,
+  liveIntents,
+  openIntents,
+} from './intents';
 export { cardSession, removeCard, savedCards } from './cards';
 export { customerForPayment, recordDeletion, withCustomer } from './customers';
 export { bookReversals } from './reversals';

@@ -120,9 +120,13 @@ const orderIntents = (db: Database, orderId: number): Promise<IntentRow[]> =>
     .where(eq(t.paymentIntents.orderId, orderId))
     .orderBy(asc(t.paymentIntents.createdAt), asc(t.paymentIntents.id));
 
+/** Intents that may still be charged for an order or a change of it. */
+export const openIntents = async (db: Database, orderId: number): Promise<IntentRow[]> =>
+  (await orderIntents(db, orderId)).filter((row) => !isFinal(row.status));
+
 /** Intents that may still be charged for an unpaid order: at most one, except after a crash between two steps. Those of its changes are not among them. */
 export const liveIntents = async (db: Database, orderId: number): Promise<IntentRow[]> =>
-  (await orderIntents(db, orderId)).filter((row) => row.amendmentId === null && !isFinal(row.status));
+  (await openIntents(db, orderId)).filter((row) => row.amendmentId === null);
 
 /**
  * Links an intent to its order, and to the change that it pays. The intent must be locked ({@link lockIntent}) and {@link isFree}.
