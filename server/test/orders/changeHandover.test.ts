@@ -6,8 +6,8 @@
 import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import type { Order } from '../../src/schemas/orders';
-import { cancelEvent } from '../../src/services/orders/cancel';
 import { moveSlot } from '../../src/services/orders/moveSlot';
+import { dueChanges } from '../../src/services/orders/openChange';
 import { runJobs } from '../runJobs';
 import { change, dishesOf, namesOf, quoteChange, readyChange, refusal } from '../changes';
 import { TO_CASEY, useShop, type Customer, type Item } from '../shop';
@@ -85,7 +85,7 @@ describe('an order', () => {
   it('is not delivered beyond the reach, nor without an address', async () => {
     const order = await paid(DELIVERED);
     shop.maps.drive = () => Promise.resolve(100_000);
-    expect(await send(order, { ...ELSEWHERE, items: tamales(2) })).toEqual([422, 'out_of_range']);
+    expect(await send(order, { ...ELSEWHERE, items: tamales(2) })).toEqual([409, 'out_of_range']);
     expect(await send(order, { ...ELSEWHERE, items: tamales(2), delivery_street: ' ' })).toEqual([
       422,
       'address_incomplete',
@@ -241,13 +241,18 @@ describe('an order can be changed until the cut-off', () => {
     expect(await casey.order(order.id)).toMatchObject({ total: 50.22, version: 1 });
   });
 
-  it('not if its event is canceled, which ends what is open', async () => {
+  it('not if its event is canceled: what is open is due to end, and what was paid for it goes back', async () => {
     const order = await paid();
     const { transactionId } = await change(casey, order, { items: tamales(3) });
-    await cancelEvent(shop.context, 101);
-    expect(await casey.order(order.id)).toMatchObject({ status: 'cancelled', amendment: null });
-    expect(shop.provider.intents.get(transactionId)?.status).toBe('canceled');
-    expect(await tooLate(order)).toEqual([409, 'order_unpaid']);
+    expect(await dueChanges(shop.context)).toEqual([]);
+    await exec(`update events set cancelled_at = '2026-06-15' where id = 101`);
+    expect(await tooLate(order)).toEqual([409, 'change_too_late']);
+    expect(await dueChanges(shop.context)).toEqual([order.id]);
+    shop.provider.succeed(transactionId);
+    later(200);
+    expect(await casey.order(order.id)).toMatchObject({ version: 0, amendment: null, changeableUntil: null });
+    expect(shop.provider.kept(transactionId)).toBe(0);
+    await exec('update events set cancelled_at = null where id = 101');
   });
 
   it('not before it is paid', async () => {
@@ -295,13 +300,25 @@ describe('an order with an open change', () => {
 
   it('two changes sent at once: one counts', async () => {
     const order = await paid();
-    const [one, two] = [
-      await readyChange(casey, order, { items: tamales(3) }),
-      await readyChange(casey, order, { items: tamales(1) }),
-    ];
+    const one = await readyChange(casey, order, { items: tamales(1) });
+    const two = { ...one, transaction_id: 'at-once-2' };
     const answers = await Promise.all([casey.put(101, order.id, one), casey.put(101, order.id, two)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('order_changed');
+  });
+
+  it('a change that came between stays, and is not paid twice', async () => {
+    const order = await paid();
+    await change(casey, order, { items: tamales(3) });
+    const slow = await readyChange(casey, order, { items: tamales(4) });
+    const quick = await readyChange(casey, order, { items: tamales(5) });
+    shop.context.failpoint = async (name) => {
+      if (name !== 'change:intent-cancelled') return;
+      shop.context.failpoint = undefined;
+      expect((await casey.put(101, order.id, quick)).status).toBe(200);
+    };
+    expect(refusal(await casey.put(101, order.id, slow))).toEqual([409, 'order_changed']);
+    expect((await casey.order(order.id)).amendment?.transactionId).toBe(quick.transaction_id);
   });
 
   it('is found by the transaction of the change', async () => {
