@@ -79,9 +79,6 @@ export async function send({ customer, ready }: Person): Promise<void> {
   if (!ready) return;
   const { known, body, where, shown, isFree } = ready;
   const answer = accept(await customer.put(known.eventId, known.id, body));
-  {
-    const k = String(answer.body.code ?? (isFree ? 'free' : 'paid')) + (ready.isSent ? ' again' : '');
-  }
   if (answer.status !== 200) return expect(ready.isSent).toBeFalsy();
   const { order } = answer.body.data;
   if (ready.isSent) return expectShown(known, order);
