@@ -9,7 +9,7 @@ import * as t from '../../src/db/schema';
 import type { Order } from '../../src/schemas/orders';
 import { bookReversals } from '../../src/services/payments';
 import { runJobs } from '../runJobs';
-import { change, namesOf, quoteChange, readyChange } from '../changes';
+import { change, dishesOf, namesOf, quoteChange, readyChange, refusal } from '../changes';
 import { useShop } from '../shop';
 
 const { shop, later, casey } = useShop('casey');
@@ -37,10 +37,6 @@ const amendmentsOf = ({ id }: Order) =>
     .from(t.amendments)
     .where(eq(t.amendments.orderId, id))
     .orderBy(asc(t.amendments.id));
-const dishesOf = ({ productLineItems }: Order) =>
-  productLineItems.map(({ productName, quantity, price }) => [productName, quantity, price]);
-const refusal = ({ status, body: { code } }: { status: number; body: { code?: string } }) => [status, code];
-
 describe('a cheaper order', () => {
   it('is changed at once, and the difference goes back', async () => {
     const order = await paid();
