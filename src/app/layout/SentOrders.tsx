@@ -43,10 +43,11 @@ export function SentOrders() {
   if (!isSignedIn || OUTCOMES.has(screen)) return null;
   const eventHere = screen === 'event' ? at?.params.id : undefined;
   const outcomes = Object.entries(carts).map(([eventId, cart]) => {
-    const { transactionId } = cart;
+    const { transactionId, changes } = cart;
     // The payment screens handle the cart that is being paid.
     const isBeingPaid = PAYING.has(screen) && isSent(cart);
-    if (!transactionId || isBeingPaid) return null;
+    // The receipt shows what became of a change.
+    if (!transactionId || changes || isBeingPaid) return null;
     return (
       <Outcome key={transactionId} {...{ eventId, transactionId }} isHeldShown={eventId === eventHere} />
     );

@@ -43,7 +43,12 @@ export function slotsOf({ event, details }: OrderFormFacts): {
   preselectedId: number | null;
 } {
   if (!details.enableTimeSlotSelect) return { slots: [], preselectedId: null };
-  return offeredSlots(event.timeSlots, details.availableTimeSlots);
+  const { availableTimeSlots: available, difference } = details;
+  if (difference === null) return offeredSlots(event.timeSlots, available);
+  // The time of an order that is changed stays possible though it is full.
+  const isLeft = (id: number) => available.some((slot) => slot.id === id);
+  const slots = event.timeSlots.map((slot) => ({ ...slot, full: slot.full && !isLeft(slot.id) }));
+  return offeredSlots(slots, available);
 }
 
 /** Whether a slot, by its id as the form has it, can be chosen now: it may be taken or removed while the form is open. */

@@ -9,16 +9,17 @@ import type { Cents } from '@dwellivery/domain/money';
 import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
 import { confirmPayment, type Confirmation } from '@/integrations/stripe/confirmPayment';
 import { loadStripe, STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
-import { navigation } from '@/lib/navigation';
 import { onPageReturn } from '@/lib/pageLifecycle';
 import { useNavigateHere } from '@/lib/useNavigateHere';
 import { useLatest } from '@/lib/useLatest';
 import { useAppStore } from '@/store/hooks';
 import { selectCartItems, selectSentId, transactionEnded } from '@/store/slices/carts';
 import { useAfterRefusal } from './afterRefusal';
+import { dueOf } from './changePayment';
 import { freeTransaction, payFree } from './freeOrder';
 import { pay, type PaymentEnding } from './pay';
 import { isOrderSpent, mayBePaid, refusalOf, useRefuse } from './refusal';
+import { returnUrlOf } from './returnUrl';
 import { useGoToReceipt } from './useGoToReceipt';
 import { useOrderCalls } from './useOrderCalls';
 import { useIsLeft } from './usePay';
@@ -69,10 +70,10 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
       ...portsFor(false),
       begin: () => place(event.id, transactionId, values),
       isLeft,
-      confirm: ({ membershipId }) =>
+      confirm: (order) =>
         confirmPayment({
           ...{ stripe, ...by, clientSecret, shownCents: total },
-          returnUrl: navigation.absoluteUrl(hrefTo('receipt', { id: membershipId })),
+          returnUrl: returnUrlOf(store.getState(), order),
         }),
     });
   };
@@ -129,7 +130,7 @@ export function usePayHere({ event, unknownId, onPaying }: PayHereSettings) {
     if (isLeft()) return undefined;
     isUnderWay.current = true;
     onPaying(true);
-    const ending = await (by === null ? payWithoutCard(values) : payByCard(values, details.total, by));
+    const ending = await (by === null ? payWithoutCard(values) : payByCard(values, dueOf(details), by));
     isUnderWay.current = false;
     if (ending.kind === 'paid' || ending.kind === 'processing') return goToReceipt(ending.order);
     onFailed?.();

@@ -17,8 +17,11 @@ import { isSafeKey, own } from '@/lib/records';
 import { appReset, cartsRegained } from '../appReset';
 import type { AppThunk } from '../types';
 import {
+  beginChange,
   empty,
   emptyCart,
+  endChange,
+  endSentChange,
   endTransaction,
   forgetTransaction,
   isSent,
@@ -31,6 +34,8 @@ import {
   takePaid,
   takeShared,
   type Cart,
+  type CartChange,
+  type ChangedCart,
   type SavedForm,
 } from './cart';
 
@@ -95,7 +100,11 @@ const slice = createSlice({
       changeItems(state, payload.eventId, (items) => items.filter(({ id }) => !ids.has(id)));
     },
     cartCleared(state, { payload }: OfEvent) {
-      change(state, payload.eventId, empty);
+      change(state, payload.eventId, (cart) => {
+        // The order that it changes still has its time, address and tip.
+        if (cart.changes) setItems(cart, []);
+        else empty(cart);
+      });
     },
     allCartsCleared(state) {
       Object.values(state).forEach(empty);
@@ -143,9 +152,22 @@ const slice = createSlice({
         reopen(cart);
       });
     },
-    /** The order joins the delivery of a neighbor. */
+    /** A paid order is changed; what it has takes the place of what was in the cart. */
+    changeStarted(state, { payload }: OfEvent<{ cart: ChangedCart }>) {
+      change(state, payload.eventId, (cart) => beginChange(cart, payload.cart));
+    },
+    /** The order stays as it is. */
+    changeEnded(state, { payload }: OfEvent) {
+      changeKnown(state, payload.eventId, endChange);
+    },
+    /** The customer sees an order as it is now. `version` is null unless it is paid. */
+    changedOrderSeen(state, { payload }: OfEvent<{ orderId: number; version: number | null }>) {
+      changeKnown(state, payload.eventId, (cart) => endSentChange(cart, payload.orderId, payload.version));
+    },
+    /** The order joins the delivery of a neighbor. It is a new one. */
     tableJoined(state, { payload }: OfEvent<{ table: JoinedTable }>) {
       change(state, payload.eventId, (cart) => {
+        endChange(cart);
         leaveShared(cart);
         cart.table = payload.table;
         reopen(cart);
@@ -243,6 +265,12 @@ export const selectOwnItems = (state: CartsRoot, eventId: EventId): CartItem[] =
   const cart = selectCart(state, eventId);
   return isShared(cart) ? emptyCart.items : cart.items;
 };
+/** The dishes of a new order: none of a paid one that is being changed. */
+export const selectNewItems = (state: CartsRoot, eventId: EventId): CartItem[] =>
+  selectChange(state, eventId) ? emptyCart.items : selectOwnItems(state, eventId);
+/** The paid order that the cart changes. */
+export const selectChange = (state: CartsRoot, eventId: EventId): CartChange | undefined =>
+  selectCart(state, eventId).changes;
 export const selectTable = (state: CartsRoot, eventId: EventId): OrderTable | null =>
   selectCart(state, eventId).table;
 /** The order that was sent with exactly this cart; null after a change. */
@@ -266,6 +294,9 @@ export const {
   gratuityChanged,
   promoApplied,
   promoRemoved,
+  changeStarted,
+  changeEnded,
+  changedOrderSeen,
   tableJoined,
   itemsMovedToTable,
   sharedCartTaken,
