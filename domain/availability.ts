@@ -22,9 +22,9 @@ export const takesOrders = (event: AvailabilityFacts, now: number): boolean =>
 
 /** True if a paid order can be changed, also in an event that is full or closed. */
 export const isChangeable = (
-  { cancelledAt, orderCutoffAt }: { cancelledAt: string | null; orderCutoffAt: string },
+  { cancelledAt, orderCutoffAt }: { cancelledAt?: string | null; orderCutoffAt: string },
   now: number,
-): boolean => cancelledAt === null && now < instantOf(orderCutoffAt);
+): boolean => !cancelledAt && now < instantOf(orderCutoffAt);
 
 interface EventAlert {
   kind: 'draft' | 'expired' | 'closed' | 'cancelled';

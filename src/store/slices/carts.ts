@@ -12,10 +12,11 @@ import {
   type PaidLine,
 } from '@dwellivery/domain/cart';
 import type { Cents } from '@dwellivery/domain/money';
-import type { JoinedTable, OrderTable } from '@dwellivery/domain/tables';
+import type { JoinedTable } from '@dwellivery/domain/tables';
 import { isSafeKey, own } from '@/lib/records';
 import { appReset, cartsRegained } from '../appReset';
 import type { AppThunk } from '../types';
+import { selectOwnItems, type CartsState, type EventId } from './cartSelectors';
 import {
   beginChange,
   empty,
@@ -34,15 +35,12 @@ import {
   takePaid,
   takeShared,
   type Cart,
-  type CartChange,
   type ChangedCart,
   type SavedForm,
 } from './cart';
 
-export type CartsState = Record<string, Cart>;
+export * from './cartSelectors';
 
-/** A route parameter or an id of the API. */
-export type EventId = string | number;
 /** An action about one event's cart. */
 type OfEvent<T = unknown> = PayloadAction<{ eventId: EventId } & T>;
 
@@ -246,38 +244,6 @@ const slice = createSlice({
         return { ...state, ...payload.carts, ...Object.fromEntries(newer) };
       }),
 });
-
-interface CartsRoot {
-  carts: CartsState;
-}
-
-export const selectCarts = (state: CartsRoot): CartsState => state.carts;
-/** Whether the cart of any event has something in it. */
-export const selectHasItems = (state: CartsRoot): boolean =>
-  Object.values(selectCarts(state)).some(({ items }) => items.length > 0);
-/** The event's cart, or the shared `emptyCart`, whose reference is stable. */
-export const selectCart = (state: CartsRoot, eventId: EventId): Cart =>
-  own(state.carts, String(eventId)) ?? emptyCart;
-export const selectCartItems = (state: CartsRoot, eventId: EventId): CartItem[] =>
-  selectCart(state, eventId).items;
-/** The customer's own dishes: none while the cart is a shared one. */
-export const selectOwnItems = (state: CartsRoot, eventId: EventId): CartItem[] => {
-  const cart = selectCart(state, eventId);
-  return isShared(cart) ? emptyCart.items : cart.items;
-};
-/** The dishes of a new order: none of a paid one that is being changed. */
-export const selectNewItems = (state: CartsRoot, eventId: EventId): CartItem[] =>
-  selectChange(state, eventId) ? emptyCart.items : selectOwnItems(state, eventId);
-/** The paid order that the cart changes. */
-export const selectChange = (state: CartsRoot, eventId: EventId): CartChange | undefined =>
-  selectCart(state, eventId).changes;
-export const selectTable = (state: CartsRoot, eventId: EventId): OrderTable | null =>
-  selectCart(state, eventId).table;
-/** The order that was sent with exactly this cart; null after a change. */
-export const selectSentId = (state: CartsRoot, eventId: EventId): string | null => {
-  const cart = selectCart(state, eventId);
-  return isSent(cart) ? cart.transactionId : null;
-};
 
 export const cartsReducer = slice.reducer;
 export const {
