@@ -6,7 +6,7 @@ import { bottomBarRef } from '@/components/ui/bottomBar';
 import { Money } from '@/components/ui/Money';
 import { ErrorState } from '@/components/ui/States';
 import styles from './Checkout.module.css';
-import { dueOf } from './changePayment';
+import { dueOf, isChangeQuote } from './changePayment';
 import { Difference } from './Difference';
 import { isWithoutTime, type OrderFormFacts, type OrderFormFields } from './orderForm';
 import type { PayPress } from './PayHere';
@@ -32,7 +32,7 @@ interface ContinueBarProps extends Omit<BarLook, 'press'> {
 export function ContinueBar({ facts, quote, label, isAsking, onPress }: ContinueBarProps) {
   const { values, isSubmitting } = useFormikContext<OrderFormFields>();
   const { details } = facts;
-  const isChange = details.difference !== null;
+  const isChange = isChangeQuote(details);
   const isOver = isWithoutTime(facts, values.deliveryType);
   if (isOver && !quote.problem) return null;
   return (

@@ -18,7 +18,7 @@ interface DifferenceProps {
 /** What a change of a paid order costs, or what of it goes back, line by line. Nothing for a new order. */
 export function Difference({ eventId, details, isUpdating }: DifferenceProps) {
   const { difference, differenceLines } = details;
-  if (difference === null) return null;
+  if (typeof difference !== 'number') return null;
   const refusal = tooSmallText(details);
   return (
     <div

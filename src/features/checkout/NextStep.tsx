@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import { useAppDispatch } from '@/store/hooks';
 import { itemAdded } from '@/store/slices/carts';
+import { isChangeQuote } from './changePayment';
 import { likeDish, nearestSlot, nextStepText, PRESS_BELOW, PRESS_CONTINUE, type Left } from './endings';
 import { deliveryTypesOf, slotsOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
 import { isSlotGone, type Refusal } from './refusal';
@@ -29,7 +30,7 @@ interface NextStepProps {
 /** After a refusal: what is left, and the nearest of it in one press. */
 export function NextStep({ refusal, facts, onFill }: NextStepProps) {
   const left = leftOf(facts);
-  const press = facts.details.difference === null ? PRESS_CONTINUE : PRESS_BELOW;
+  const press = isChangeQuote(facts.details) ? PRESS_BELOW : PRESS_CONTINUE;
   const text = nextStepText(refusal, left, press);
   return (
     <>

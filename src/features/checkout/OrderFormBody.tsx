@@ -10,6 +10,7 @@ import { howText } from '@dwellivery/domain/orderLabels';
 import { useDebounced } from '@/lib/useDebounced';
 import { useLatest } from '@/lib/useLatest';
 import styles from './Checkout.module.css';
+import { isChangeQuote } from './changePayment';
 import { DeliveryTypeSection } from './DeliveryTypeSection';
 import { DraftKeeper } from './DraftKeeper';
 import { AddressSection } from './AddressSection';
@@ -94,7 +95,7 @@ export function OrderFormBody(props: OrderFormBodyProps) {
             </div>
           )
         }
-        isUnfolded={details.difference !== null}
+        isUnfolded={isChangeQuote(details)}
         hasTotalsElsewhere={!isWide}
         {...totals}
       />

@@ -8,7 +8,7 @@ import type { Cents } from '@dwellivery/domain/money';
 import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
 import styles from './Checkout.module.css';
 import type { BarLook } from './ContinueBar';
-import { dueOf } from './changePayment';
+import { dueOf, isChangeQuote } from './changePayment';
 import { coveredText } from './freeOrder';
 import { useKnownCards } from './useKnownCards';
 import { usePayHere, type PayHereSettings } from './usePayHere';
@@ -46,7 +46,7 @@ export function PayHere({ details, label, bar, ...settings }: PayHereProps) {
   };
   return (
     <>
-      {isFree && details.difference !== null ? null : isFree ? (
+      {isFree && isChangeQuote(details) ? null : isFree ? (
         <section className={styles.section} aria-labelledby="payment-title">
           <h2 id="payment-title">Payment</h2>
           <p>{coveredText(details.nonProductLineItems)}</p>

@@ -24,7 +24,7 @@ import { CheckoutSkeleton } from './CheckoutFrame';
 import type { CheckoutReady } from './CheckoutGate';
 import styles from './Checkout.module.css';
 import { CreditPayment } from './CreditPayment';
-import { changeLabel, dueOf } from './changePayment';
+import { changeLabel, dueOf, isChangeQuote } from './changePayment';
 import { Difference } from './Difference';
 import { freeTransaction } from './freeOrder';
 import { addressText, handoverAt, timeText, quotedTable } from './orderForm';
@@ -184,7 +184,7 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
         {isFree ? (
           <CreditPayment
             label={label}
-            extras={details.difference === null ? details.nonProductLineItems : null}
+            extras={isChangeQuote(details) ? null : details.nonProductLineItems}
             cancelText={cancelText(details.cancelUntil, event.timeZone)}
             begin={() => begin(freeTransaction(selectSentId(store.getState(), event.id) ?? unknownId))}
             onEnding={onEnding}

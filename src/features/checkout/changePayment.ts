@@ -26,9 +26,13 @@ export function failureOfChange(order: Order): Order {
   throw problem('conflict', { code: 'payment_not_failed', message: 'This change is being paid.' });
 }
 
+/** Whether a quote is that of a change. An older server has no such field. */
+export const isChangeQuote = ({ difference }: { difference?: Cents | null }): boolean =>
+  typeof difference === 'number';
+
 /** Cents to be paid now: the difference of a change, or 0 if nothing or something goes back; the total of a new order. */
 export const dueOf = ({ total, difference }: Pick<CheckoutDetails, 'total' | 'difference'>): Cents =>
-  difference === null ? total : cents(Math.max(difference, 0));
+  typeof difference === 'number' ? cents(Math.max(difference, 0)) : total;
 
 /** Less than this cannot be paid by card. */
 const LEAST_BY_CARD = cents(50);
@@ -36,12 +40,12 @@ const TOO_SMALL = 'Cards take no less than $0.50. Please change something else a
 
 /** Why a change cannot be paid; null if it can. */
 export function tooSmallText({ difference }: Pick<CheckoutDetails, 'difference'>): string | null {
-  return difference !== null && difference > 0 && difference < LEAST_BY_CARD ? TOO_SMALL : null;
+  return difference && difference > 0 && difference < LEAST_BY_CARD ? TOO_SMALL : null;
 }
 
 /** What the button of a change is called: 'Pay $5.49' or 'Change the order'; null for a new order. */
 export function changeLabel(quote: Pick<CheckoutDetails, 'total' | 'difference'>): string | null {
-  if (quote.difference === null) return null;
+  if (!isChangeQuote(quote)) return null;
   const due = dueOf(quote);
   return due > 0 ? `Pay ${formatMoney(due)}` : 'Change the order';
 }

@@ -3,10 +3,9 @@ import { confirmPayment } from '@/integrations/stripe/confirmPayment';
 import { useElements, useStripe } from '@/integrations/stripe/elements';
 import { STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
 import { onPageReturn } from '@/lib/pageLifecycle';
-import { useAppStore } from '@/store/hooks';
 import type { CardPaymentProps } from './CardPayment';
 import { pay, PAYMENT_LEFT } from './pay';
-import { returnUrlOf } from './returnUrl';
+import { useReturnUrl } from './returnUrl';
 import { useLongWait } from './StillTrying';
 
 interface PayProps extends Pick<CardPaymentProps, 'begin' | 'ports' | 'onEnding' | 'sheet'> {
@@ -35,7 +34,7 @@ export function useIsLeft(): () => boolean {
 export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactionId }: PayProps) {
   const stripe = useStripe();
   const elements = useElements();
-  const store = useAppStore();
+  const returnUrlOf = useReturnUrl();
   const [{ isBusy, message }, setState] = useState<PayState>(IDLE);
   const isUnderWay = useRef(false);
   const isLeft = useIsLeft();
@@ -63,11 +62,9 @@ export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactio
       isLeft,
       confirm: (order) =>
         confirmPayment({
-          stripe,
-          elements,
-          clientSecret,
+          ...{ stripe, elements, clientSecret },
           shownCents: sheet.amount,
-          returnUrl: returnUrlOf(store.getState(), order),
+          returnUrl: returnUrlOf(order),
         }),
     });
     isUnderWay.current = false;

@@ -19,7 +19,7 @@ import { dueOf } from './changePayment';
 import { freeTransaction, payFree } from './freeOrder';
 import { pay, type PaymentEnding } from './pay';
 import { isOrderSpent, mayBePaid, refusalOf, useRefuse } from './refusal';
-import { returnUrlOf } from './returnUrl';
+import { useReturnUrl } from './returnUrl';
 import { useGoToReceipt } from './useGoToReceipt';
 import { useOrderCalls } from './useOrderCalls';
 import { useIsLeft } from './usePay';
@@ -45,6 +45,7 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
   const [createSheet] = useCreatePaymentSheetMutation();
   const { place, portsFor } = useOrderCalls();
   const isLeft = useIsLeft();
+  const returnUrlOf = useReturnUrl();
   const payWithoutCard = (values: OrderFormValues): Promise<Paid> => {
     const begin = () =>
       place(event.id, freeTransaction(selectSentId(store.getState(), event.id) ?? unknownId), values);
@@ -73,7 +74,7 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
       confirm: (order) =>
         confirmPayment({
           ...{ stripe, ...by, clientSecret, shownCents: total },
-          returnUrl: returnUrlOf(store.getState(), order),
+          returnUrl: returnUrlOf(order),
         }),
     });
   };

@@ -89,6 +89,7 @@ const ACTIONS: UnknownAction[] = [
   carts.transactionStarted({ eventId, transactionId }),
   carts.changedOrderSeen({ eventId, orderId: 501, version: 4 }),
   carts.itemAdded({ eventId, item: TACO }),
+  carts.transactionStarted({ eventId, transactionId }),
   carts.tableJoined({ eventId, table }),
   carts.tableLeft({ eventId }),
   carts.sharedCartTaken({
