@@ -12,6 +12,7 @@ import { finishCancelledEvents } from '../services/orders/cancel';
 import { returnKeptD2d } from '../services/orders/d2d';
 import { dueOrders, expireOrder, releaseFailed, type DueOrders } from '../services/orders/expire';
 import { deleteCustomers } from '../services/payments/customers';
+import { dueChanges, endOpenChange } from '../services/orders/openChange';
 import { payRefunds } from '../services/payments/payRefunds';
 import { applyWebhooks } from '../services/webhooks/webhooks';
 import { queueStagePushes } from '../services/push/stages';
@@ -38,7 +39,7 @@ const endEach = (context: Context, ids: number[], end: typeof expireOrder): Prom
     try {
       await end(context, id);
     } catch (error) {
-      context.log.warn({ err: error, order: id }, 'order not expired yet');
+      context.log.warn({ err: error, order: id }, 'order or change not expired yet');
     }
   });
 
@@ -59,12 +60,22 @@ async function expireOrders(context: Context): Promise<number> {
   return found;
 }
 
+/** Each asks the provider. */
+const isTurnOfChange = turnsEvery(20_000);
+
+async function expireChanges(context: Context): Promise<number> {
+  const due = (await dueChanges(context)).filter((orderId) => isTurnOfChange(context, orderId));
+  await endEach(context, due, (of, orderId) => endOpenChange(of, orderId));
+  return due.length;
+}
+
 /** The order lets a job continue what an earlier one found. */
 export const jobs: Record<string, Job> = {
   payRefunds,
   webhooks: applyWebhooks,
   reconcile,
   expireOrders,
+  expireChanges,
   cancelAbandoned,
   finishCancelledEvents,
   returnKeptD2d,

@@ -13,12 +13,13 @@ type OrderMailKind =
   | 'order_charged_twice'
   | 'order_given_back'
   | 'order_moved'
+  | 'order_changed'
   | 'claim_refunded'
   | 'claim_credited'
   | 'claim_answered';
 
-/** `words` of the operator; `card` that a refund goes to, if it is known. */
-type MailFacts = { amountCents?: number; words?: string; card?: string | null };
+/** `words` of the operator; `card` that a refund goes to, if it is known; `differenceCents` of the total that changed. */
+type MailFacts = { amountCents?: number; differenceCents?: number; words?: string; card?: string | null };
 
 export async function queueOrderMail(
   tx: Database,

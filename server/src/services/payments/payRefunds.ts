@@ -80,3 +80,16 @@ export async function payRefundsOf(context: Context, intentIds: string[]): Promi
   const mine = and(isNull(t.refunds.doneAt), inArray(t.refunds.paymentIntentId, intentIds));
   for (const refund of await context.db.select().from(t.refunds).where(mine)) await pay(context, refund);
 }
+
+/** Makes these refunds, and what else is due of their charges. @returns whether the provider has made all of them; the job tries again */
+export async function makeRefunds(
+  context: Context,
+  refunds: Pick<RefundRow, 'id' | 'paymentIntentId'>[],
+): Promise<boolean> {
+  if (refunds.length === 0) return true;
+  await payRefundsOf(context, [...new Set(refunds.map(({ paymentIntentId }) => paymentIntentId))]);
+  const ids = refunds.map(({ id }) => id);
+  return (
+    (await context.db.$count(t.refunds, and(inArray(t.refunds.id, ids), isNull(t.refunds.doneAt)))) === 0
+  );
+}

@@ -1,0 +1,63 @@
+/** What the customer can change of an order, and has changed, in the API's shape. */
+import { sql } from 'drizzle-orm';
+import type { EventRow } from './facts';
+import type { OrderRow } from '../../db/schema';
+import type { Order } from '../../schemas/orders';
+import { toDollars } from '../pricing/money';
+
+type OpenChange = {
+  transactionId: string;
+  status: NonNullable<Order['amendment']>['status'];
+  differenceCents: number;
+  heldUntil: string | null;
+  failureMessage: string | null;
+};
+export type ChangeFacts = {
+  openChange: OpenChange | null;
+  /** Oldest first. */
+  changes: { at: string; differenceCents: number }[] | null;
+};
+
+/** SQL on `orders`. Instants are texts of JSON. */
+export const changeFacts = {
+  openChange: sql<OpenChange | null>`(
+    SELECT jsonb_build_object('transactionId', a.transaction_id, 'status', a.status, 'differenceCents', a.difference_cents,
+      'heldUntil', a.held_until, 'failureMessage', a.failure_message)
+    FROM amendments a WHERE a.order_id = orders.id AND a.status IN ('created', 'processing', 'failed'))`,
+  changes: sql<ChangeFacts['changes']>`(
+    SELECT jsonb_agg(jsonb_build_object('at', a.applied_at, 'differenceCents', a.difference_cents) ORDER BY a.applied_at, a.id)
+    FROM amendments a WHERE a.order_id = orders.id AND a.status = 'applied')`,
+};
+
+const instant = (text: string): string => new Date(text).toISOString();
+
+/** @returns until when a paid order can be changed, null if it cannot */
+const changeableUntil = (
+  { status }: OrderRow,
+  event: Pick<EventRow, 'orderCutoffAt' | 'cancelledAt'> & { status: string },
+  now: Date,
+): string | null =>
+  status === 'paid' && event.orderCutoffAt > now && !event.cancelledAt && event.status !== 'complete'
+    ? event.orderCutoffAt.toISOString()
+    : null;
+
+export const changeFields = (
+  order: OrderRow,
+  event: Parameters<typeof changeableUntil>[1],
+  { openChange, changes }: ChangeFacts,
+  now: Date,
+): Pick<Order, 'version' | 'changeableUntil' | 'amendment' | 'changes'> => ({
+  version: order.version,
+  changeableUntil: changeableUntil(order, event, now),
+  amendment: openChange && {
+    transactionId: openChange.transactionId,
+    status: openChange.status,
+    amount: toDollars(openChange.differenceCents),
+    heldUntil: openChange.heldUntil && instant(openChange.heldUntil),
+    failureMessage: openChange.failureMessage,
+  },
+  changes: (changes ?? []).map(({ at, differenceCents }) => ({
+    at: instant(at),
+    difference: toDollars(differenceCents),
+  })),
+});
