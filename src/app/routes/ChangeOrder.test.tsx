@@ -68,6 +68,9 @@ const amendmentOf = (status: string, failureMessage: string | null = null) => ({
   failureMessage,
 });
 
+const { paymentSheet } = wireAnswers.createPaymentSheet.data;
+const sheetOfDifference = { data: { paymentSheet: { ...paymentSheet, amount: 5.49 } } };
+
 const calls = {
   'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: 301, lastChoice: null } } },
   'GET /api/v2/events/101/menu_categories': wireAnswers.listMenuCategories,
@@ -76,7 +79,7 @@ const calls = {
   [MEMBERSHIP]: membershipOf(),
   [ORDER]: orderOf(),
   [QUOTE]: dearer,
-  [SHEET]: wireAnswers.createPaymentSheet,
+  [SHEET]: sheetOfDifference,
 };
 const changing: Cart = aCart({
   items: [dish],
@@ -308,7 +311,9 @@ describe('a cart that changes an order', () => {
 
   it('names the card that money goes back to', async () => {
     visit(CHECKOUT, { cart: changing, answers: { [QUOTE]: quoteOf(-11.2) } });
-    expect(await screen.findByText(/goes back/)).toHaveTextContent('$11.20 goes back to Visa ending 4242');
+    await waitFor(() =>
+      expect(screen.getByText(/goes back/)).toHaveTextContent('$11.20 goes back to Visa ending 4242'),
+    );
     expect(await screen.findByRole('button', { name: 'Change the order' })).toBeVisible();
   });
 
@@ -397,7 +402,7 @@ describe('a change that is paid by card', () => {
 
   it('pays the difference alone, sends the change, then confirms the card', async () => {
     const put = sentBy(orderOf({ amendment: amendmentOf('created') }));
-    const sheet = sentBy(wireAnswers.createPaymentSheet);
+    const sheet = sentBy(sheetOfDifference);
     const { user, location } = visit(PAYMENT, {
       cart: submitted,
       answers: { [PUT]: put.call, [SHEET]: sheet.call },
