@@ -40,3 +40,11 @@ export async function change(who: Customer, order: Order, fields: ChangeFields) 
   const answer = await who.put(order.eventId, order.id, body);
   return { ...answer, transactionId: body.transaction_id, sent: body };
 }
+
+export const dishesOf = ({ productLineItems }: Pick<Order, 'productLineItems'>) =>
+  productLineItems.map(({ productName, quantity, price }) => [productName, quantity, price]);
+
+export const refusal = ({ status, body: { code } }: { status: number; body: { code?: string } }) => [
+  status,
+  code,
+];

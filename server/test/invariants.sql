@@ -59,10 +59,8 @@ WHERE (a.status = 'applied' AND a.difference_cents > 0
     AND NOT EXISTS (SELECT 1 FROM payment_intents i WHERE i.amendment_id = a.id AND i.id = a.transaction_id AND i.status = 'succeeded'))
   OR (a.difference_cents <= 0 AND (a.status <> 'applied' OR EXISTS (SELECT 1 FROM payment_intents i WHERE i.amendment_id = a.id)));
 
--- rule: an amendment holds exactly while it is open, unless its payment failed, and then knows what the order will be
-SELECT id, status, holds FROM amendments
-WHERE (status IN ('created', 'processing') AND NOT holds) OR (status IN ('applied', 'expired') AND holds)
-  OR (next IS NOT NULL) <> (status IN ('created', 'processing', 'failed'));
+-- rule: an amendment holds exactly while it is open, and then knows what the order will be
+SELECT id, status, holds FROM amendments WHERE holds <> (status IN ('created', 'processing', 'failed')) OR (next IS NOT NULL) <> holds;
 
 -- rule: an amendment is of its order's customer, who has paid the order, and its slot is one of the event
 SELECT a.id FROM amendments a JOIN orders o ON o.id = a.order_id LEFT JOIN time_slots s ON s.id = a.time_slot_id
@@ -77,11 +75,12 @@ HAVING count(a.id) <> o.version OR count(DISTINCT a.order_version) <> o.version 
 -- rule: a hold of an amendment ends 15 minutes after it began
 SELECT id, created_at, held_until FROM amendments WHERE held_until > created_at + interval '15 minutes';
 
--- rule: the ledger has booked exactly the credit of amendments that hold
-SELECT u.id, b.booked, h.held FROM users u
-LEFT JOIN (SELECT user_id, sum(amount_cents) AS booked FROM credit_entries WHERE kind IN ('change_hold', 'change_release') GROUP BY user_id) b ON b.user_id = u.id
-LEFT JOIN (SELECT user_id, sum(credit_cents) AS held FROM amendments WHERE holds GROUP BY user_id) h ON h.user_id = u.id
-WHERE coalesce(b.booked, 0) + coalesce(h.held, 0) <> 0;
+-- rule: the ledger has booked the credit of an amendment, unless it is over without effect
+SELECT a.id, a.status, a.credit_cents, coalesce(sum(c.amount_cents), 0) AS booked FROM amendments a
+LEFT JOIN credit_entries c ON c.booking_key IN ('amendment:' || a.id || ':hold', 'amendment:' || a.id || ':release')
+GROUP BY a.id, a.status, a.credit_cents
+HAVING coalesce(sum(c.amount_cents), 0) <> CASE a.status WHEN 'expired' THEN 0 ELSE -a.credit_cents END
+  AND NOT (a.status = 'applied' AND a.credit_cents = 0 AND sum(c.amount_cents) > 0);
 
 -- rule: a charge without an order is refunded
 SELECT i.id FROM payment_intents i WHERE i.status = 'succeeded' AND i.order_id IS NULL
@@ -163,11 +162,11 @@ GROUP BY p.id, o.user_id, p.max_uses_per_user HAVING count(*) > p.max_uses_per_u
 -- rule: no balance is below zero
 SELECT user_id, sum(amount_cents) AS balance FROM credit_entries GROUP BY user_id HAVING sum(amount_cents) < 0;
 
--- rule: the ledger has booked exactly the credit of orders that hold
-SELECT o.id, o.holds, o.credit_cents, coalesce(sum(c.amount_cents), 0) AS booked
-FROM orders o LEFT JOIN credit_entries c ON c.order_id = o.id
-GROUP BY o.id, o.holds, o.credit_cents
-HAVING coalesce(sum(c.amount_cents), 0) <> CASE WHEN o.holds THEN -o.credit_cents ELSE 0 END;
+-- rule: the ledger has booked exactly the credit of orders that hold, and of their amendments that do
+SELECT o.id, o.holds, o.credit_cents, a.credit_cents AS held, coalesce(sum(c.amount_cents), 0) AS booked
+FROM orders o LEFT JOIN credit_entries c ON c.order_id = o.id LEFT JOIN amendments a ON a.order_id = o.id AND a.holds
+GROUP BY o.id, o.holds, o.credit_cents, a.credit_cents
+HAVING coalesce(sum(c.amount_cents), 0) <> -coalesce(a.credit_cents, 0) - CASE WHEN o.holds THEN o.credit_cents ELSE 0 END;
 
 -- rule: an order uses its own customer's credit
 SELECT c.id, c.order_id FROM credit_entries c JOIN orders o ON o.id = c.order_id WHERE c.user_id <> o.user_id;

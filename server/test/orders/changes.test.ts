@@ -1,24 +1,25 @@
 /**
  * Changing a paid order (contract, "Changing a paid order").
- * Sums by hand, of event 101: Tamales $11.80, Churros $4.50; service 20 %, reservation fee $5.00, tax 7.75 %.
+ * Sums by hand, of event 101: Tamales $11.80, Horchata $4.50; service 20 %, reservation fee $5.00, tax 7.75 %.
  * 2 Tamales: 23.60 + 4.72 + 5.00 + 1.83 = 35.15. 1: 11.80 + 2.36 + 5.00 + 0.91 = 20.07. 3: 35.40 + 7.08 + 5.00 + 2.74 = 50.22.
- * 1 and 1 Churros: 16.30 + 3.26 + 5.00 + 1.26 = 25.82.
+ * 1 and 1 Horchata: 16.30 + 3.26 + 5.00 + 1.26 = 25.82.
  */
 import { asc, eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import type { Order } from '../../src/schemas/orders';
+import { bookReversals } from '../../src/services/payments';
 import { runJobs } from '../runJobs';
-import { change, namesOf, quoteChange, readyChange } from '../changes';
+import { change, dishesOf, namesOf, quoteChange, readyChange, refusal } from '../changes';
 import { useShop } from '../shop';
 
-const { shop, exec, later, casey } = useShop('casey');
+const { shop, later, casey } = useShop('casey');
 
 const TAMALES = 101008;
-const CHURROS = 101012;
+const HORCHATA = 101012;
 const PICKUP = { delivery_type: 'pickup', time_slot_id: 1011 };
 const MINUTE = 60_000;
 const tamales = (quantity: number) => ({ id: TAMALES, quantity });
-const churros = (quantity: number) => ({ id: CHURROS, quantity });
+const horchata = (quantity: number) => ({ id: HORCHATA, quantity });
 
 async function pay(order: Order): Promise<Order> {
   shop.provider.succeed(order.transactionId);
@@ -36,18 +37,14 @@ const amendmentsOf = ({ id }: Order) =>
     .from(t.amendments)
     .where(eq(t.amendments.orderId, id))
     .orderBy(asc(t.amendments.id));
-const dishesOf = ({ productLineItems }: Order) =>
-  productLineItems.map(({ productName, quantity, price }) => [productName, quantity, price]);
-const refusal = ({ status, body: { code } }: { status: number; body: { code?: string } }) => [status, code];
-
 describe('a cheaper order', () => {
   it('is changed at once, and the difference goes back', async () => {
     const order = await paid();
-    const { status, body } = await change(casey, order, { items: [tamales(1), churros(1)] });
+    const { status, body } = await change(casey, order, { items: [tamales(1), horchata(1)] });
     expect([status, body.data.order.total, body.data.order.version]).toEqual([200, 25.82, 1]);
     expect(dishesOf(body.data.order)).toEqual([
       ['Tamales de Rajas', 1, 11.8],
-      ['Churros', 1, 4.5],
+      ['Horchata', 1, 4.5],
     ]);
     expect(body.data.order).toMatchObject({
       id: order.id,
@@ -90,12 +87,12 @@ describe('a cheaper order', () => {
 describe('a quote of a change', () => {
   it('shows what changes, line by line', async () => {
     const order = await paid();
-    const { body } = await quoteChange(casey, order, { items: [tamales(1), churros(1)] });
+    const { body } = await quoteChange(casey, order, { items: [tamales(1), horchata(1)] });
     const { total, difference, differenceLines } = body.data.checkoutDetails;
     expect([total, difference]).toEqual([25.82, -9.33]);
     expect(namesOf(differenceLines)).toEqual([
       ['Tamales de Rajas', -11.8],
-      ['Churros', 4.5],
+      ['Horchata', 4.5],
       ['Service fee', -1.46],
       ['Tax', -0.57],
     ]);
@@ -187,10 +184,9 @@ describe('a dearer order', () => {
     later(200);
     expect((await casey.order(order.id)).amendment?.status).toBe('processing');
     expect(refusal(await casey.cancel(order.id))).toEqual([409, 'payment_not_failed']);
-    await exec(`update orders set status = 'cancelled', holds = false where id = ${order.id}`);
-    await exec(
-      `insert into refunds (payment_intent_id, amount_cents, reason, created_at) values ('${order.transactionId}', 3515, 'cancelled', now())`,
-    );
+    shop.provider.refundByHand(order.transactionId);
+    await bookReversals(shop.context, order.transactionId);
+    expect((await casey.order(order.id)).status).toBe('cancelled');
     shop.provider.succeed(transactionId);
     await runJobs(shop.context);
     later(21_000);
@@ -240,7 +236,7 @@ describe('a call again', () => {
 it('a change takes the place of one that is not being paid', async () => {
   const order = await paid();
   const first = await change(casey, order, { items: [tamales(3)] });
-  const second = await change(casey, order, { items: [tamales(2), churros(2)] });
+  const second = await change(casey, order, { items: [tamales(2), horchata(2)] });
   expect([second.status, second.body.data.order.amendment?.transactionId]).toEqual([
     200,
     second.transactionId,

@@ -5,7 +5,7 @@ import { runJobs } from '../runJobs';
 import { cancelAbandoned } from '../../src/jobs/reconciler';
 import { ProviderRefusal, type ProviderIntent } from '../../src/ports/cardProvider';
 import { composeMail } from '../../src/services/mail/compose';
-import { saveQuote } from '../../src/services/orders/quote';
+import { saveQuote } from '../../src/services/orders/quotes';
 import { findIntent } from '../../src/services/payments/intentRow';
 import { settleIntent } from '../../src/services/payments/settle';
 import { checkSettled } from '../invariants';

@@ -72,7 +72,7 @@ describe('an order', () => {
       ...{ createdAt: iso(shop.clock.now() - 60_000), paidAt: iso() },
       cancellableUntil: '2026-06-18T17:00:00.000Z',
       ...{ feeKeptOnCancel: 0, d2dKeptOnCancel: 0, promoCodeKeptOnCancel: false, refunded: 0 },
-      ...{ version: 0, changeableUntil: null, amendment: null, changes: [] },
+      ...{ version: 0, changeableUntil: '2026-06-18T17:00:00.000Z', amendment: null, changes: [] },
       ...{ deliveryAddress: null, promoCode: null, joinedTableCode: null },
     } satisfies Order);
   });

@@ -94,7 +94,8 @@ export function cartOfOrder(order: OrderRequest, orderId: number | null = null):
   return checked(cart, 'items');
 }
 
-const canonical = (value: unknown): unknown => {
+/** The keys of objects in one order, without those that are undefined. */
+export const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value).filter(([, item]) => item !== undefined);

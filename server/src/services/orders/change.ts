@@ -26,7 +26,8 @@ import { intentProblem } from './intentProblem';
 import { handoverOf, isAt, nextColumns, nextLines } from './nextOrder';
 import { endOpenChange } from './openChange';
 import { addressToCheck, completeAddress } from './orderRules';
-import { cartProblem, checkoutDetails, priceCart, promoError, saveQuote, withQuote } from './quote';
+import { cartProblem, checkoutDetails, priceCart, promoError, withQuote } from './quote';
+import { saveQuote } from './quotes';
 import { transactionConflict } from './refusals';
 import { saveDefaultAddress } from './writeOrder';
 

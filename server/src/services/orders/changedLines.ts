@@ -2,7 +2,7 @@
 import { combineLabels } from '@dwellivery/domain/labels';
 import type { StoredOptionChoice } from '../../db/schema';
 import { keepPieces, type Part } from '../pricing/keptPieces';
-import type { CartProduct } from './cart';
+import { canonical, type CartProduct } from './cart';
 import type { ChangedOrder, SoldLine } from './changedOrder';
 import type { ProductRow } from './facts';
 import type { Chosen } from './orderRules';
@@ -65,10 +65,11 @@ function lineOf(
   };
 }
 
+const keyOf = (line: NewLine): string => JSON.stringify(canonical({ ...line, quantity: 0 }));
+
 /** Neighbors that differ in the number of pieces alone become one line. */
 function merged(lines: NewLine[]): NewLine[] {
   const out: NewLine[] = [];
-  const keyOf = (line: NewLine | undefined) => line && JSON.stringify({ ...line, quantity: 0 });
   for (const line of lines) {
     const last = out.at(-1);
     if (last && keyOf(last) === keyOf(line)) last.quantity += line.quantity;

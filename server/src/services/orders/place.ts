@@ -18,7 +18,8 @@ import type { OrderRow } from '../../db/schema';
 import { lockCaller, lockJoined, lockLimits, lockTable } from '../../db/locks';
 import { addressToCheck, optionChoicesOf, orderProblem } from './orderRules';
 import { transactionConflict } from './refusals';
-import { cartProblem, checkoutDetails, priceCart, saveQuote, withQuote } from './quote';
+import { cartProblem, checkoutDetails, priceCart, withQuote } from './quote';
+import { saveQuote } from './quotes';
 import { isJoining, refuseCart, refuseMoving } from './sharedCart';
 import { writeOrder, type Placed, type Placing } from './writeOrder';
 

@@ -117,6 +117,7 @@ describe('the quote in the API', () => {
   it('has amounts in dollars, and times of the place of the event', () => {
     expect(show(about(facts(), { tipCents: 300 }))).toEqual({
       ...{ enableD2d: true, d2d: true, d2dRadius: 6, coordinates: [{ lat: 41.7, lng: -88.1 }] },
+      ...{ difference: null, differenceLines: [] },
       ...{ deliveryWindowLocal: ['5:00 PM', '7:30 PM'], enableTimeSlotSelect: true, availableTimeSlots: [] },
       ...{
         enableGratuity: true,
