@@ -10,6 +10,7 @@ import { CheckoutFrame, CheckoutSkeleton } from './CheckoutFrame';
 import { findOrder } from './findOrder';
 import { useCheckoutEvent, type CheckoutLine } from './useCheckoutEvent';
 import { useGoToReceipt } from './useGoToReceipt';
+import { ChangeLine } from './ChangeLine';
 import { useSharedCart } from './useSharedCart';
 
 /** What the checkout screens show. */
@@ -79,7 +80,10 @@ export function CheckoutGate({ eventId, step, children }: CheckoutGateProps) {
       {checkout.status === 'empty' && transactionId !== null ? (
         <AfterOrder eventId={eventId} transactionId={transactionId} />
       ) : checkout.status === 'ready' ? (
-        children(checkout, (isPaying) => setHeld(isPaying ? checkout : null))
+        <>
+          <ChangeLine event={checkout.event} isPaying={held !== null} />
+          {children(checkout, (isPaying) => setHeld(isPaying ? checkout : null))}
+        </>
       ) : checkout.status === 'failed' ? (
         <ErrorState title={checkout.problem.message} onRetry={checkout.retry} />
       ) : (

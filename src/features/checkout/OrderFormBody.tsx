@@ -10,6 +10,7 @@ import { howText } from '@dwellivery/domain/orderLabels';
 import { useDebounced } from '@/lib/useDebounced';
 import { useLatest } from '@/lib/useLatest';
 import styles from './Checkout.module.css';
+import { isChangeQuote } from './changePayment';
 import { DeliveryTypeSection } from './DeliveryTypeSection';
 import { DraftKeeper } from './DraftKeeper';
 import { AddressSection } from './AddressSection';
@@ -42,7 +43,7 @@ interface OrderFormBodyProps {
   filled: Partial<OrderFormFields> | null;
   waitlist?: ReactNode;
   address: AddressCheck;
-  onLeaveTable: () => void;
+  onLeaveTable: (() => void) | null;
   onKeep: (fields: OrderFormFields) => void;
   /** The end of the form: its button. */
   children: ReactNode;
@@ -94,6 +95,7 @@ export function OrderFormBody(props: OrderFormBodyProps) {
             </div>
           )
         }
+        isUnfolded={isChangeQuote(details)}
         hasTotalsElsewhere={!isWide}
         {...totals}
       />
@@ -101,7 +103,7 @@ export function OrderFormBody(props: OrderFormBodyProps) {
         {table ? (
           <section className={styles.section} aria-labelledby="joined-delivery">
             <h2 id="joined-delivery">Delivery</h2>
-            <JoinedStrip table={table} timeZone={event.timeZone} onLeave={props.onLeaveTable} />
+            <JoinedStrip table={table} timeZone={event.timeZone} onLeave={props.onLeaveTable ?? undefined} />
           </section>
         ) : (
           <>
