@@ -118,10 +118,10 @@ export const ordering = {
   changeTable: endpoint(
     'PATCH /api/v2/tables/:code',
     'user',
-    'The host of a shared cart names, closes or reopens it',
+    'The host of a shared cart names, closes or reopens it; reopening ends its unpaid orders',
     { params: table.TableParams, body: table.TableChanges },
     table.TableAnswer,
-    { refusals: ['table_ended', 'event_closed', 'invalid_amount'] },
+    { refusals: ['table_ended', 'event_closed', 'invalid_amount', 'payment_not_failed', ...PROVIDER] },
   ),
   joinTable: endpoint(
     'POST /api/v2/tables/:code/guests',

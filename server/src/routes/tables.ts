@@ -3,6 +3,7 @@ import { endpoints } from '../endpoints';
 import { callerOf } from '../plugins/access';
 import { answerUnlessKnown } from '../plugins/entityTag';
 import { countedAddress } from '../plugins/limits';
+import { withdrawOfTable } from '../services/orders/expire';
 import type { TableCaller } from '../services/tables/caller';
 import { changeTable } from '../services/tables/cart';
 import { joinTable, removeGuest } from '../services/tables/guests';
@@ -46,7 +47,9 @@ export const tableRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.changeTable,
     handler: async (request) => {
-      const table = await changeTable(context, request.params.code, request.body, hostOf(request));
+      const { params, body } = request;
+      if (body.locked === false) await withdrawOfTable(context, params.code, callerOf(request).id);
+      const table = await changeTable(context, params.code, body, hostOf(request));
       return { data: { table } };
     },
   });

@@ -8,6 +8,7 @@ import * as t from '../../src/db/schema';
 import type { Order } from '../../src/schemas/orders';
 import { placeOrder } from '../../src/services/orders/place';
 import { latestQuote } from '../../src/services/orders/quotes';
+import { AtTable } from '../cartGuests';
 import { runJobs } from '../runJobs';
 import { TO_CASEY, useShop } from '../shop';
 import { dish, openCart, type Seat } from '../tables';
@@ -34,6 +35,7 @@ async function pay(order: Order): Promise<Order> {
   shop.provider.succeed(order.transactionId);
   return casey.order(order.id);
 }
+const reopen = (code: string) => new AtTable(shop.app, code, casey.headers).change({ locked: false });
 const tableOf = async (code: string) => {
   const [table] = await shop.context.db.select().from(t.tables).where(eq(t.tables.code, code));
   return table as t.TableRow;
@@ -380,6 +382,37 @@ describe('an unpaid order of a shared cart', () => {
     expect((await casey.order(order.id)).status).toBe('expired');
     expect(await tableOf(code)).toMatchObject({ lockedAt: expect.any(Date), orderedAt: null });
     expect((await pay(await place(code))).status).toBe('paid');
+  });
+
+  it('ends when its host lets the guests choose again, because it would pay what they chose before', async () => {
+    const code = await open();
+    const order = await place(code);
+    shop.provider.decline(order.transactionId);
+    await casey.fail(101, order.id);
+    await reopen(code);
+    expect((await casey.order(order.id)).status).toBe('expired');
+    expect((await casey.sheet({ amount: order.total, order_id: order.id })).body.code).toBe('order_over');
+    expect(await tableOf(code)).toMatchObject({ lockedAt: null });
+    expect((await pay(await place(code))).status).toBe('paid');
+  });
+
+  it('keeps the table closed while the bank decides, or when it was paid meanwhile', async () => {
+    const code = await open();
+    const order = await place(code);
+    shop.provider.delay(order.transactionId);
+    expect((await reopen(code)).body.code).toBe('payment_not_failed');
+    expect(await tableOf(code)).toMatchObject({ lockedAt: expect.any(Date) });
+    shop.provider.succeed(order.transactionId);
+    expect((await reopen(code)).body.code).toBe('table_ended');
+    expect((await casey.order(order.id)).status).toBe('paid');
+  });
+
+  it('stays when another customer asks for that', async () => {
+    const code = await open();
+    const order = await place(code);
+    const stranger = new AtTable(shop.app, code, nozip.headers);
+    expect((await stranger.change({ locked: false })).status).toBe(404);
+    expect((await casey.order(order.id)).status).toBe('created');
   });
 
   it('cannot be paid again once its host has ended the table', async () => {

@@ -8,7 +8,8 @@ import { orderById } from './find';
 import { releaseUnpaid } from './holds';
 import { lockUser } from '../../db/locks';
 import { markExpired } from './outcomes';
-import { isOrderOver } from './status';
+import { notFailed } from './refusals';
+import { isOrderOver, isUnpaid, isUnpaidOrder } from './status';
 
 /** Cancels the intents of an order that may still be charged; one that is processing stays. */
 export async function cancelIntents(context: Context, orderId: number): Promise<void> {
@@ -41,6 +42,29 @@ export async function withdraw(context: Context, orderId: number): Promise<void>
     await expireOrder(context, orderId);
   } catch (error) {
     context.log.warn({ err: error, order: orderId }, 'replaced order not withdrawn yet; the job goes on');
+  }
+}
+
+/**
+ * Ends the unpaid orders of the caller's shared cart, whose guests choose again: each would pay what was on the table before.
+ * @throws 409 `payment_not_failed` while the bank decides; 503
+ */
+export async function withdrawOfTable(context: Context, code: string, hostId: number): Promise<void> {
+  const ofTable = and(eq(t.tables.code, code), eq(t.tables.hostId, hostId), eq(t.orders.userId, hostId));
+  const unpaid = await context.db
+    .select({ id: t.orders.id })
+    .from(t.orders)
+    .innerJoin(t.tables, eq(t.tables.id, t.orders.cartTableId))
+    .where(and(ofTable, isUnpaidOrder));
+  for (const { id } of unpaid) {
+    await cancelIntents(context, id);
+    await inTransaction(context.db, async (tx) => {
+      await lockUser(tx, hostId);
+      const order = await orderById(tx, id);
+      if (!order || !isUnpaid(order)) return;
+      if ((await liveIntents(tx, id)).length > 0) throw notFailed(false);
+      await markExpired(tx, order, nowDate(context));
+    });
   }
 }
 
