@@ -83,6 +83,11 @@ const CLAIMS: Partial<Record<Name, Claim>> = {
     },
   },
   createOrder: { of: 'self', parts: [102], payload: { order } },
+  changeOrder: {
+    of: 'own',
+    parts: [102, 1001],
+    payload: { order: { ...order, version: 0, transaction_id: 'access-test-3' } },
+  },
   failOrder: { ...failed, parts: [102, 1005], payload: {} },
   listFailedOrders: { of: 'self' },
   showOrder: { of: 'own', parts: [1001] },
