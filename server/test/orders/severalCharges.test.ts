@@ -252,6 +252,28 @@ describe('a refund at the provider', () => {
   });
 });
 
+it.each([
+  ['with the fee that another order needs', true],
+  ['without one', false],
+])('are all taken in of an order that was canceled after the backup, %s', async (_what, isNeeded) => {
+  const order = await paid();
+  if (isNeeded) await paid(SOBA, 112);
+  const more = await change(order, 700);
+  await casey.cancel(order.id);
+  await exec('delete from refunds');
+  await exec(`delete from mails where kind = 'order_cancelled'`);
+  await exec(`update memberships set status = 'active' where id = ${order.membershipId}`);
+  await exec(
+    `update orders set status = 'paid', holds = true, cancelled_at = null, fee_kept_cents = 0 where id = ${order.id}`,
+  );
+  for (const intent of [order.transactionId, more]) await bookReversals(shop.context, intent);
+  expect(await casey.order(order.id)).toMatchObject({ status: 'cancelled' });
+  const [row] = await shop.context.db.select().from(t.orders).where(eq(t.orders.id, order.id));
+  expect(row?.feeKeptCents).toBe(isNeeded ? 500 : 0);
+  const given = (await refundsOf(order)).reduce((sum, refund) => sum + refund.cents, 0);
+  expect(given).toBe(cents(order.total) + 700 - (isNeeded ? 500 : 0));
+});
+
 it('are no part of what was given back if the order became cheaper, or a change was not applied', async () => {
   const order = await paid();
   await change(order, 700);

@@ -1,4 +1,6 @@
 /** Changes of paid orders in the sequences: other lines, tip, promo code, time or handover, sent at once or later, and again. */
+import { sql } from 'drizzle-orm';
+import { rows } from '../../../src/db/rows';
 import type { Item } from '../../shop';
 import type { Order } from '../../../src/schemas/orders';
 import type { Step } from './steps';
@@ -93,8 +95,25 @@ export async function send({ customer, ready }: Person): Promise<void> {
   Object.assign(known, { shown: centsOf(order.total), version: order.version, open: null });
 }
 
+/** One of the customer's orders, a paid one if there is any. */
+async function chosen({ orders, userId }: Person, at: number): Promise<Known | undefined> {
+  const found = await rows<{ id: number }>(
+    shop.context.db,
+    sql`select id from orders where user_id = ${userId} and status = 'paid'`,
+  );
+  const paid = orders.filter(({ id }) => found.some((row) => row.id === id));
+  const among = paid.length > 0 ? paid : orders;
+  return among[at % Math.max(1, among.length)];
+}
+
 /** @throws if the API gives a wrong answer */
-export async function changeOrder(person: Person, known: Known, change: Change): Promise<void> {
+export async function changeOrder(person: Person, change: Change): Promise<void> {
+  const known = await chosen(person, change.at);
+  if (!known) return;
+  Object.assign(person, { ready: null });
   await prepare(person, known, change);
-  if (change.isSent && person.ready?.known === known && !person.ready.isSent) await send(person);
+  if (change.how !== 'later') await send(person);
+  const { transaction_id: intent } = person.ready?.body ?? {};
+  if (change.how === 'paid' && person.ready?.isSent && !person.ready.isFree)
+    shop.provider.succeed(String(intent));
 }

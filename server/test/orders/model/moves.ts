@@ -239,10 +239,10 @@ export async function run(step: Step): Promise<void> {
   if (step.do === 'browse') return browse(person, pick([101, 112], step.at) as EventId);
   if (step.do === 'post') return post(person);
   if (step.do === 'send') return send(person);
+  if (step.do === 'change') return changeOrder(person, step);
   if (step.do === 'logOut') return logOut(person);
   const known = pick(person.orders, step.at);
   if (!known) return;
-  if (step.do === 'change') return changeOrder(person, known, step);
   if (step.do === 'give') return giveFor(known, step.kind, step.isAll);
   if (step.do !== 'card' && step.do !== 'provider') return withOrder(person, known, step.do);
   const intents = await rows<{ id: string }>(

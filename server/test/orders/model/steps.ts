@@ -29,7 +29,8 @@ export type Step =
       promo: boolean;
       /** Another time, an address of one's own, or a pickup. */
       to: 'same' | 'later' | 'pickup' | 'd2d';
-      isSent: boolean;
+      /** Sent at the next `send`; sent now, and paid now or not. */
+      how: 'later' | 'sent' | 'paid';
     }
   | { do: 'send'; who: number }
   | { do: 'table'; what: 'open' | 'join'; who: number; event: EventId; isPaid: boolean }
@@ -124,7 +125,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
         'pickup' as const,
         'd2d' as const,
       ),
-      isSent: fc.constantFrom(true, true, false),
+      how: fc.constantFrom('later' as const, 'sent' as const, 'sent' as const, 'paid' as const),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('send' as const), who }) },
