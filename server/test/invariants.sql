@@ -66,11 +66,11 @@ SELECT id, status, holds FROM amendments WHERE holds <> (status IN ('created', '
 SELECT a.id FROM amendments a JOIN orders o ON o.id = a.order_id LEFT JOIN time_slots s ON s.id = a.time_slot_id
 WHERE a.user_id <> o.user_id OR o.paid_at IS NULL OR s.event_id <> o.event_id;
 
--- rule: the version of an order counts its applied amendments, each of which changed another version
+-- rule: the version of an order counts its applied amendments, each of which changed another version, and its moves by the desk
 SELECT o.id, o.version, count(a.id) AS applied FROM orders o LEFT JOIN amendments a ON a.order_id = o.id AND a.status = 'applied'
 GROUP BY o.id, o.version, o.changed_at
-HAVING count(a.id) <> o.version OR count(DISTINCT a.order_version) <> o.version OR coalesce(max(a.order_version), -1) >= o.version
-  AND o.version > 0 OR (o.changed_at IS NULL) <> (o.version = 0);
+HAVING count(DISTINCT a.order_version) <> count(a.id) OR max(a.order_version) >= o.version
+  OR (o.changed_at IS NULL) <> (count(a.id) = 0);
 
 -- rule: a hold of an amendment ends 15 minutes after it began
 SELECT id, created_at, held_until FROM amendments WHERE held_until > created_at + interval '15 minutes';

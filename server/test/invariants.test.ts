@@ -241,7 +241,7 @@ it.each([
     CHARGES_RULE,
   ],
   [`${AMENDED}; update payment_intents set status = 'canceled' where id = 'pi_demo_1001'`, CHARGES_RULE],
-  [`${AMENDED}; update orders set version = 2 where id = 1001`, VERSION_RULE],
+  [`${AMENDED}; update orders set version = 0 where id = 1001`, VERSION_RULE],
   [`${AMENDED}; update orders set changed_at = null where id = 1001`, VERSION_RULE],
   [`${AMENDED}; update amendments set order_version = 1`, VERSION_RULE],
   [`${AMENDED}; update amendments set user_id = 2`, "an amendment is of its order's customer"],
