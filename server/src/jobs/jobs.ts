@@ -12,7 +12,7 @@ import { finishCancelledEvents } from '../services/orders/cancel';
 import { returnKeptD2d } from '../services/orders/d2d';
 import { dueOrders, expireOrder, releaseFailed, type DueOrders } from '../services/orders/expire';
 import { deleteCustomers } from '../services/payments/customers';
-import { dueChanges, endOpenChange } from '../services/orders/openChange';
+import { dueChanges, expireChange } from '../services/orders/openChange';
 import { payRefunds } from '../services/payments/payRefunds';
 import { applyWebhooks } from '../services/webhooks/webhooks';
 import { queueStagePushes } from '../services/push/stages';
@@ -34,12 +34,17 @@ const AT_ONCE = 4;
 /** Each expiry asks the provider. */
 const isTurn = turnsEvery(20_000);
 
-const endEach = (context: Context, ids: number[], end: typeof expireOrder): Promise<void> =>
+const endEach = (
+  context: Context,
+  ids: number[],
+  end: typeof expireOrder,
+  what: 'order' | 'change' = 'order',
+): Promise<void> =>
   inParallel(ids, AT_ONCE, async (id) => {
     try {
       await end(context, id);
     } catch (error) {
-      context.log.warn({ err: error, order: id }, 'order or change not expired yet');
+      context.log.warn({ err: error, [what]: id }, `${what} not expired yet`);
     }
   });
 
@@ -64,8 +69,8 @@ async function expireOrders(context: Context): Promise<number> {
 const isTurnOfChange = turnsEvery(20_000);
 
 async function expireChanges(context: Context): Promise<number> {
-  const due = (await dueChanges(context)).filter((orderId) => isTurnOfChange(context, orderId));
-  await endEach(context, due, (of, orderId) => endOpenChange(of, orderId));
+  const due = (await dueChanges(context)).filter((id) => isTurnOfChange(context, id));
+  await endEach(context, due, expireChange, 'change');
   return due.length;
 }
 

@@ -11,7 +11,7 @@ type Facts = {
   cart: { products: CartProduct[] };
   products: Map<number, ProductRow>;
 };
-type Paid = SoldLine & { productId: number; unitCents: number; choices: string };
+type Paid = SoldLine & { productId: number; unitCents: number };
 type Menu = Pick<ProductRow, 'id' | 'name' | 'image' | 'labels' | 'priceCents'>;
 
 /** A line of the new order. Its price is that of its pieces; `index` of its cart line. */
@@ -25,17 +25,23 @@ export type NewLine = Omit<SoldLine, 'sku' | 'description' | 'priceCents' | 'pro
 const choiceKey = (choices: readonly StoredOptionChoice[]): string =>
   JSON.stringify(choices.map(({ optionName, choiceName }) => [optionName, choiceName]).sort());
 
-const dishesOf = ({ lines }: ChangedOrder, choiceOf: (line: SoldLine) => string): Paid[] =>
+const dishesOf = ({ lines }: ChangedOrder): Paid[] =>
   lines.flatMap((line) =>
     line.sku === null && line.productId !== null
       ? {
           ...line,
           productId: line.productId,
           unitCents: Math.round(line.priceCents / line.quantity),
-          choices: choiceOf(line),
         }
       : [],
   );
+
+/** Pieces with the same choices and notes, then those with the same choices. @param chosen null: any choices are the same */
+function likenessOf({ notes }: CartProduct, chosen: Chosen | null) {
+  const key = chosen && choiceKey(chosen.optionChoices);
+  const isSame = ({ optionChoices }: Paid) => key === null || choiceKey(optionChoices) === key;
+  return [(paid: Paid) => isSame(paid) && paid.notes === notes, isSame];
+}
 
 /** Null if the menu no longer has a piece that is added. */
 function lineOf(
@@ -85,12 +91,12 @@ function merged(lines: NewLine[]): NewLine[] {
  */
 export function changedLines(facts: Facts, changed: ChangedOrder, chosen?: (Chosen | null)[]): NewLine[] {
   const { products } = facts.cart;
-  const paid = dishesOf(changed, ({ optionChoices }) => (chosen ? choiceKey(optionChoices) : ''));
-  const wanted = products.map(({ productId, quantity }, index) => {
-    const own = chosen?.[index];
-    return { productId, quantity, choices: own ? choiceKey(own.optionChoices) : chosen ? null : '' };
-  });
-  const lines = keepPieces(paid, wanted).flatMap((parts, index) =>
+  const wanted = products.map((line, index) => ({
+    productId: line.productId,
+    quantity: line.quantity,
+    like: chosen ? likenessOf(line, chosen[index] ?? null) : [],
+  }));
+  const lines = keepPieces(dishesOf(changed), wanted).flatMap((parts, index) =>
     parts.flatMap((part) => {
       const cartLine = products[index] as CartProduct;
       const menu = facts.products.get(cartLine.productId);

@@ -6,6 +6,7 @@ import { lockUser } from '../../db/locks';
 import * as t from '../../db/schema';
 import type { AmendmentRow } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
+import { ApiError } from '../../lib/errors';
 import { cancelIntent, findIntent } from '../payments';
 import { amendmentById, endAmendment, isOpen, isOpenAmendment, openAmendment } from './amendments';
 import { notFailed } from './refusals';
@@ -18,13 +19,10 @@ export async function endUnpaid(tx: Database, amendment: AmendmentRow, now: Date
 }
 
 /**
- * Ends the open change of an order, whose payment is cancelled first; if it has succeeded meanwhile, the change is applied instead.
- * @param kept the transaction of a change that stays
+ * Ends an open change, whose payment is cancelled first; if it has succeeded meanwhile, the change is applied instead.
  * @throws 409 `payment_not_failed` while the bank decides; 503 if the provider does not answer
  */
-export async function endOpenChange(context: Context, orderId: number, kept?: string): Promise<void> {
-  const open = await openAmendment(context.db, orderId);
-  if (!open || open.transactionId === kept) return;
+async function endChange(context: Context, open: AmendmentRow): Promise<void> {
   await cancelIntent(context, open.transactionId);
   await context.failpoint?.('change:intent-cancelled');
   await inTransaction(context.db, async (tx) => {
@@ -34,10 +32,25 @@ export async function endOpenChange(context: Context, orderId: number, kept?: st
   });
 }
 
-/** The open changes whose hold has ended, whose order is not paid any more or whose event is cancelled. */
+/** Ends the open change of an order. @param kept the transaction of a change that stays @throws as {@link endChange} */
+export async function endOpenChange(context: Context, orderId: number, kept?: string): Promise<void> {
+  const open = await openAmendment(context.db, orderId);
+  if (open && open.transactionId !== kept) await endChange(context, open);
+}
+
+/** Of {@link dueChanges}: ends a change unless the bank decides about its payment. @throws 503 */
+export async function expireChange(context: Context, id: number): Promise<void> {
+  const due = await amendmentById(context.db, id);
+  if (!due || !isOpen(due)) return;
+  await endChange(context, due).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'payment_not_failed') throw error;
+  });
+}
+
+/** Ids of the open changes whose hold has ended, whose order is not paid any more or whose event is cancelled. */
 export async function dueChanges(context: Context): Promise<number[]> {
   const due = await context.db
-    .select({ orderId: t.amendments.orderId })
+    .select({ id: t.amendments.id })
     .from(t.amendments)
     .innerJoin(t.orders, eq(t.orders.id, t.amendments.orderId))
     .innerJoin(t.events, eq(t.events.id, t.orders.eventId))
@@ -52,5 +65,5 @@ export async function dueChanges(context: Context): Promise<number[]> {
       ),
     )
     .orderBy(asc(t.amendments.id));
-  return due.map(({ orderId }) => orderId);
+  return due.map(({ id }) => id);
 }

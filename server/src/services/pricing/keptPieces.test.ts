@@ -3,10 +3,12 @@ import { keepPieces } from './keptPieces';
 const paid = (productId: number, quantity: number, unitCents: number, choices = '') => ({
   ...{ productId, quantity, unitCents, choices },
 });
-const wanted = (productId: number, quantity: number, choices: string | null = '') => ({
-  ...{ productId, quantity, choices },
-});
 type Paid = ReturnType<typeof paid>;
+/** @param choices null: any are the same */
+const wanted = (productId: number, quantity: number, choices: string | null = '') => ({
+  ...{ productId, quantity },
+  like: [(piece: Paid) => choices === null || piece.choices === choices],
+});
 /** How many pieces, at which price, with which choices before; null: added, at today's price. */
 const parts = (order: Paid[], ...cart: ReturnType<typeof wanted>[]) =>
   keepPieces(order, cart).map((line) =>
@@ -62,6 +64,23 @@ describe('pieces of a changed order', () => {
         [1, 1000, 'beans'],
       ],
     ]);
+  });
+
+  it('come from the most alike, before another line takes what is less so', () => {
+    const like = (choices: string, notes: string) => [
+      (piece: Paid & { notes: string }) => piece.choices === choices && piece.notes === notes,
+      (piece: Paid) => piece.choices === choices,
+    ];
+    const order = [
+      { ...paid(7, 1, 1000, 'beans'), notes: '' },
+      { ...paid(7, 1, 1000, 'beans'), notes: 'No salt' },
+    ];
+    const cart = [
+      { productId: 7, quantity: 1, like: like('beans', 'Hot') },
+      { productId: 7, quantity: 1, like: like('beans', '') },
+    ];
+    const found = keepPieces(order, cart).map(([part]) => part?.paid?.notes);
+    expect(found).toEqual(['No salt', '']);
   });
 
   it('leave what is paid to the line of equal choices', () => {

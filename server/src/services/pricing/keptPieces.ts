@@ -1,10 +1,14 @@
 /** Which pieces of a changed order stay at the price that was paid (contract, "Changing a paid order"). Pure. Amounts are cents. */
 
 /** A dish of the order as it was sold. */
-export type PaidPieces = { productId: number; quantity: number; unitCents: number; choices: string };
+export type PaidPieces = { productId: number; quantity: number; unitCents: number };
 
-/** A dish of the new cart. @property choices null: those that its pieces had */
-type WantedPieces = { productId: number; quantity: number; choices: string | null };
+/** A dish of the new cart. @property like which pieces are the same, the strictest first; any of the dish are the last */
+type WantedPieces<Paid> = {
+  productId: number;
+  quantity: number;
+  like: readonly ((paid: Paid) => boolean)[];
+};
 
 /** Pieces of one price and one origin. Null: pieces that are added, at today's price. */
 export type Part<Paid> = { quantity: number; unitCents: number | null; paid: Paid | null };
@@ -49,29 +53,38 @@ function zip<Paid>(origins: Part<Paid>[], prices: Part<Paid>[]): Part<Paid>[] {
   return parts;
 }
 
+/** The pieces that each line keeps: first all lines take what is the same, then what is less so. */
+function originsOf<Paid extends PaidPieces>(paid: readonly Paid[], wanted: readonly WantedPieces<Paid>[]) {
+  const pool = poolOf(paid);
+  const kept = wanted.map((): ReturnType<typeof take<Paid>> => []);
+  const steps = Math.max(0, ...wanted.map(({ like }) => like.length));
+  for (let step = 0; step <= steps; step += 1) {
+    for (const [index, { productId, quantity, like }] of wanted.entries()) {
+      const own = kept[index] ?? [];
+      const isLike = step === steps ? () => true : (like[step] ?? (() => false));
+      const fitting = pool.filter((entry) => entry.paid.productId === productId && isLike(entry.paid));
+      own.push(...take(fitting, quantity - countOf(own)));
+    }
+  }
+  return kept;
+}
+
 /**
- * Of each dish the cheapest pieces are kept first. Where they come from, and so for whom they are, goes by equal choices first.
+ * Of each dish the cheapest pieces are kept first. Where they come from, and so for whom they are, goes by what is the same.
  * @param paid of the order as it is
  * @returns the parts of each line of the new cart, in its order
  */
 export function keepPieces<Paid extends PaidPieces>(
   paid: readonly Paid[],
-  wanted: readonly WantedPieces[],
+  wanted: readonly WantedPieces<Paid>[],
 ): Part<Paid>[][] {
-  const origins = poolOf(paid);
   const prices = poolOf([...paid].sort((a, b) => a.unitCents - b.unitCents));
-  const ofProduct = (pool: Pool<Paid>, id: number) => pool.filter((entry) => entry.paid.productId === id);
-  const same = wanted.map(({ productId, quantity, choices }) =>
-    take(
-      ofProduct(origins, productId).filter((entry) => choices === null || entry.paid.choices === choices),
-      quantity,
-    ),
-  );
+  const origins = originsOf(paid, wanted);
   return wanted.map(({ productId, quantity }, index) => {
-    const own = same[index] ?? [];
-    const kept = [...own, ...take(ofProduct(origins, productId), quantity - countOf(own))];
+    const kept = origins[index] ?? [];
     const added = { quantity: quantity - countOf(kept), unitCents: null, paid: null };
-    const paidPrices = take(ofProduct(prices, productId), countOf(kept));
+    const ofProduct = prices.filter((entry) => entry.paid.productId === productId);
+    const paidPrices = take(ofProduct, countOf(kept));
     return zip<Paid>(
       [...kept.map((part) => ({ ...part, unitCents: null })), added],
       [...paidPrices.map((part) => ({ ...part, unitCents: part.paid.unitCents })), added],
