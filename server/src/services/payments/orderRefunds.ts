@@ -4,7 +4,7 @@ import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import type { DueRefund } from '../../ports/orders';
 import type { IntentRow } from './intentRow';
-import { recordRefund, type RefundRow } from './refunds';
+import type { RefundRow } from './refunds';
 
 /** A charge of an order, and the cents of it that are neither refunded nor due. */
 export type OpenCharge = IntentRow & { leftCents: number };
@@ -38,17 +38,18 @@ export async function recordOrderRefunds(
   tx: Database,
   orderId: number,
   { reason, amountCents = Number.MAX_SAFE_INTEGER }: DueRefund,
-  now: Date,
+  createdAt: Date,
 ): Promise<RefundRow[]> {
-  const made: RefundRow[] = [];
+  const due: (typeof t.refunds.$inferInsert)[] = [];
   let rest = amountCents;
-  for (const charge of await chargesOf(tx, orderId)) {
-    const refund = await recordRefund(tx, charge, { reason, amountCents: rest }, now);
-    if (!refund) continue;
-    made.push(refund);
-    rest -= refund.amountCents;
+  for (const { id: paymentIntentId, leftCents } of await chargesOf(tx, orderId)) {
+    const cents = Math.min(leftCents, rest);
+    if (cents <= 0) continue;
+    due.push({ paymentIntentId, amountCents: cents, reason, createdAt });
+    rest -= cents;
   }
-  return made;
+  if (due.length === 0) return [];
+  return tx.insert(t.refunds).values(due).onConflictDoNothing().returning();
 }
 
 /** As {@link recordOrderRefunds}. @returns ids of the intents with a refund due */
