@@ -99,6 +99,7 @@ it('a dish is added and its difference paid, then one is taken away and money go
   await journey.expectAccessible();
 
   await change(page);
+  await page.getByRole('button', { name: 'Show dishes' }).click();
   await page.getByRole('button', { name: /^One fewer Elote/ }).click();
   expect(await seen(page, /goes back/)).toMatch(/^\$\d+\.\d\d goes back to .*4242$/);
   await journey.expectAccessible();
