@@ -67,7 +67,7 @@ it('a dish is added and its difference paid, then one is taken away and money go
   await page.getByText('3 items').first().waitFor();
   await journey.expectAccessible();
   await page.reload();
-  await page.getByRole('link', { name: 'Check the change' }).click();
+  await page.getByRole('link', { name: 'Check out' }).click();
   await page.waitForURL(/\/checkout$/);
   const due = await seen(page, /^You pay/);
   expect(await difference(page).getByRole('listitem').first().innerText()).toMatch(/^Elote \+\$\d/);
