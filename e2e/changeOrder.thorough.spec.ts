@@ -67,7 +67,7 @@ it('a dish is added and its difference paid, then one is taken away and money go
   await page.getByText('3 items').first().waitFor();
   await journey.expectAccessible();
   await page.reload();
-  await page.getByRole('link', { name: 'Check the change' }).click();
+  await page.getByRole('link', { name: 'Check out' }).click();
   await page.waitForURL(/\/checkout$/);
   const due = await seen(page, /^You pay/);
   expect(await difference(page).getByRole('listitem').first().innerText()).toMatch(/^Elote \+\$\d/);
@@ -99,6 +99,7 @@ it('a dish is added and its difference paid, then one is taken away and money go
   await journey.expectAccessible();
 
   await change(page);
+  await page.getByRole('button', { name: 'Show dishes' }).click();
   await page.getByRole('button', { name: /^One fewer Elote/ }).click();
   expect(await seen(page, /goes back/)).toMatch(/^\$\d+\.\d\d goes back to .*4242$/);
   await journey.expectAccessible();
@@ -119,4 +120,36 @@ it('is given up with one press, and the order stays', async () => {
   await untilCartIsEmpty(page, EVENT);
   expect(await page.getByText(/^You are changing your order/).count()).toBe(0);
   expect(await paid()).toEqual(before);
+});
+
+it('with a declined card stays unpaid, the order as it was, and is paid with another card', async () => {
+  const { page } = journey;
+  journey.expectError(/402/);
+  await order('neighbor03@demo.test');
+  const receipt = page.url();
+  const before = await paid();
+  await change(page);
+  await page.getByRole('button', { name: 'Show dishes' }).click();
+  await page.getByRole('button', { name: /^One more Tacos/ }).click();
+  const due = await seen(page, /^You pay/);
+  await page.getByRole('button', { name: /^Continue to payment/ }).click();
+  await page.waitForURL(/\/checkout\/payment$/);
+  await fillCard(page, CARDS.declined);
+  const button = page.getByRole('button', { name: due.replace('You pay', 'Pay') });
+  await button.click();
+  await page.getByText('You were not charged.').waitFor();
+  expect((await paid())?.total).toBe(before?.total);
+  await page.goto(receipt);
+  await page
+    .getByText(/^Your change (was declined|is not paid yet), and your order is as it was\.$/)
+    .waitFor();
+  await journey.expectAccessible();
+  await page.getByRole('link', { name: 'Pay the change' }).click();
+  await page.getByRole('button', { name: /^Continue to payment/ }).click();
+  await page.waitForURL(/\/checkout\/payment$/);
+  await fillCard(page, CARDS.good);
+  await button.click();
+  await page.waitForURL(RECEIPT);
+  await page.getByText('Your order is changed.').waitFor();
+  expect((await paid())?.total).toBeGreaterThan(before?.total ?? 0);
 });

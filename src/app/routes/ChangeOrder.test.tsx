@@ -113,7 +113,9 @@ describe('the receipt of an order that can be changed', () => {
         deliveryTime: wireOrder.pickupTime,
       }),
     );
-    expect(await screen.findByText(/Dana's delivery|with Dana/)).toBeVisible();
+    await screen.findByRole('heading', { level: 1, name: 'Change your order' });
+    await screen.findByRole('group', { name: 'What changes' });
+    expect(screen.getByText(/Dana's/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Order on your own' })).not.toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Delivery address' })).not.toBeInTheDocument();
   });
@@ -170,7 +172,7 @@ describe('a change that is not paid yet, on the receipt', () => {
 describe('a cart that changes an order', () => {
   it('says so on the page of its event, and ends with one press', async () => {
     const { user, cartNow } = visit('/events/101', { cart: changing });
-    await screen.findByText('Check the change');
+    await screen.findByText('Check out');
     expect(screen.getAllByText('You are changing your order of Thu, Jun 4')).not.toHaveLength(0);
     expect(screen.queryByRole('button', { name: 'Order together' })).not.toBeInTheDocument();
     await user.click((await screen.findAllByRole('button', { name: 'Keep it as it is' }))[0] as HTMLElement);
@@ -182,7 +184,7 @@ describe('a cart that changes an order', () => {
   it('takes dishes at an event that is full', async () => {
     const full = { data: { event: { ...wireEvent, membership: 301, full: true, remaining: 0 } } };
     visit('/events/101', { cart: changing, answers: { 'GET /api/v2/events/101': full } });
-    expect(await screen.findByText('Check the change')).toBeVisible();
+    expect(await screen.findByText('Check out')).toBeVisible();
   });
 
   it('without dishes leads to where the order is canceled', async () => {
@@ -199,6 +201,7 @@ describe('a cart that changes an order', () => {
       'Tax +$0.49',
     ]);
     expect(difference.getByText(/^You pay/)).toHaveTextContent('You pay $5.49');
+    expect(screen.getByRole('heading', { level: 1, name: 'Change your order' })).toBeVisible();
     expect(screen.getByText('You are changing your order of Thu, Jun 4')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Continue to payment/ })).toHaveTextContent('$5.49');
     expect(made.filter((call) => call.startsWith(QUOTE)).at(-1)).toContain('order_id=501');

@@ -7,7 +7,7 @@ import type { EventCart } from './useEventCart';
 
 /** The words of the link to the checkout. */
 export const placeLabel = (changing: string | null | undefined): string =>
-  changing ? 'Check the change' : 'Place Order';
+  changing ? 'Check out' : 'Place Order';
 
 interface CartFooterProps {
   cart: EventCart;

@@ -10,7 +10,6 @@ import { howText } from '@dwellivery/domain/orderLabels';
 import { useDebounced } from '@/lib/useDebounced';
 import { useLatest } from '@/lib/useLatest';
 import styles from './Checkout.module.css';
-import { isChangeQuote } from './changePayment';
 import { DeliveryTypeSection } from './DeliveryTypeSection';
 import { DraftKeeper } from './DraftKeeper';
 import { AddressSection } from './AddressSection';
@@ -95,7 +94,6 @@ export function OrderFormBody(props: OrderFormBodyProps) {
             </div>
           )
         }
-        isUnfolded={isChangeQuote(details)}
         hasTotalsElsewhere={!isWide}
         {...totals}
       />

@@ -24,18 +24,16 @@ interface OrderSummaryProps extends OrderTotalsProps {
   lines: readonly ProductLine[];
   /** Instead of the plain lines. */
   dishes?: ReactNode;
-  /** The dishes are seen on a phone too, because they are what is changed. */
-  isUnfolded?: boolean;
   /** The screen shows the totals itself, nearer to its button. */
   hasTotalsElsewhere?: boolean;
 }
 
 /** The order beside the form; on a phone above it, where only its dishes are folded: what they add up to is seen before paying. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { restaurantName, at, timeZone, how, where, editHref, lines, dishes, ...rest } = props;
-  const { isUnfolded, hasTotalsElsewhere, ...totals } = rest;
+  const { restaurantName, at, timeZone, how, where, editHref, lines, dishes, hasTotalsElsewhere, ...totals } =
+    props;
   // Whose dishes the host pays is seen before paying.
-  const [isOpen, setIsOpen] = useState(() => isUnfolded || areGuests(lines));
+  const [isOpen, setIsOpen] = useState(() => areGuests(lines));
   const bodyId = useId();
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
