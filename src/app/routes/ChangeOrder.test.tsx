@@ -170,7 +170,7 @@ describe('a change that is not paid yet, on the receipt', () => {
 });
 
 describe('a cart that changes an order', () => {
-  it('says so on the page of its event, and ends with one press', async () => {
+  it('is named on the page of its event, and ends with one press', async () => {
     const { user, cartNow } = visit('/events/101', { cart: changing });
     await screen.findByText('Check out');
     expect(screen.getAllByText('You are changing your order of Thu, Jun 4')).not.toHaveLength(0);

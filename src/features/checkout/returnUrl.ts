@@ -4,7 +4,7 @@ import { navigation } from '@/lib/navigation';
 import { useAppStore } from '@/store/hooks';
 import { selectChange } from '@/store/slices/carts';
 
-/** Where the bank's page leads back to: the receipt. Its address says so if an order was changed. */
+/** Where the bank's page leads back to: the receipt, whose address has `changed` after the change of an order. */
 export function useReturnUrl() {
   const store = useAppStore();
   return ({ membershipId, eventId }: Order): string => {

@@ -131,7 +131,7 @@ export function endChange(cart: Cart): void {
 
 /**
  * Ends the change of an order that has it, or is not paid any more. A change that was not sent stays: the order was then changed
- * elsewhere, and the checkout says so.
+ * elsewhere, which the checkout shows.
  * @param version null of an order that is not paid
  */
 export function endSentChange(cart: Cart, orderId: number, version: number | null): void {
