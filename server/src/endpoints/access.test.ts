@@ -83,9 +83,10 @@ const CLAIMS: Partial<Record<Name, Claim>> = {
     },
   },
   createOrder: { of: 'self', parts: [102], payload: { order } },
+  // Refused to the owner, who has not paid it.
   changeOrder: {
-    of: 'own',
-    parts: [102, 1001],
+    ...failed,
+    parts: [102, 1005],
     payload: { order: { ...order, version: 0, transaction_id: 'access-test-3' } },
   },
   failOrder: { ...failed, parts: [102, 1005], payload: {} },

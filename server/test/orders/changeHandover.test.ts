@@ -129,6 +129,8 @@ describe('an order', () => {
     await runJobs(shop.context);
     await moveSlot(shop.context, order.id, 1012);
     expect((await rowOf(order)).timeSlotId).toBe(1012);
+    // A page from before would move it back.
+    expect(await send(order, { items: tamales(1), time_slot_id: 1011 })).toEqual([409, 'order_changed']);
   });
 });
 

@@ -193,6 +193,50 @@ describe('a dearer order', () => {
     await runJobs(shop.context);
     expect(await refundsOf()).toEqual([[transactionId, 'change_expired', 1507]]);
   });
+
+  it('is applied by the job that reads payments, which leaves an unpaid one open', async () => {
+    const order = await paid();
+    const { transactionId } = await change(casey, order, { items: [tamales(3)] });
+    later(21_000);
+    await runJobs(shop.context);
+    expect((await amendmentsOf(order)).map(({ status }) => status)).toEqual(['created']);
+    shop.provider.succeed(transactionId);
+    later(21_000);
+    await runJobs(shop.context);
+    expect((await amendmentsOf(order)).map(({ status }) => status)).toEqual(['applied']);
+  });
+
+  it('is applied though its hold has just ended', async () => {
+    const order = await paid();
+    const { transactionId } = await change(casey, order, { items: [tamales(3)] });
+    later(16 * MINUTE);
+    shop.provider.succeed(transactionId);
+    await runJobs(shop.context);
+    expect(await casey.order(order.id)).toMatchObject({ total: 50.22, version: 1 });
+  });
+
+  it('waits for the bank, also after its hold, and meanwhile for no other change', async () => {
+    const order = await paid();
+    const { transactionId } = await change(casey, order, { items: [tamales(3)] });
+    shop.provider.delay(transactionId);
+    const body = await readyChange(casey, order, { items: [tamales(1)] });
+    expect(refusal(await casey.put(101, order.id, body))).toEqual([409, 'payment_not_failed']);
+    later(16 * MINUTE);
+    await runJobs(shop.context);
+    expect((await casey.order(order.id)).amendment?.status).toBe('processing');
+    shop.provider.succeed(transactionId);
+    later(200);
+    expect(await casey.order(order.id)).toMatchObject({ total: 50.22, amendment: null });
+  });
+
+  it('stays open while the provider cannot say whether its payment may be replaced', async () => {
+    const order = await paid();
+    const { transactionId } = await change(casey, order, { items: [tamales(3)] });
+    const body = await readyChange(casey, order, { items: [tamales(1)] });
+    shop.provider.faults.push('down');
+    expect((await casey.put(101, order.id, body)).status).toBe(503);
+    expect((await casey.order(order.id)).amendment?.transactionId).toBe(transactionId);
+  });
 });
 
 describe('a call again', () => {
@@ -264,4 +308,22 @@ it('a dearer, then a cheaper order gives back from the newest charge first', asy
     [transactionId, 'changed', 1507],
     [order.transactionId, 'changed', 1508],
   ]);
+});
+
+it('other choices of a dish cost what the dish has cost', async () => {
+  const tacos = (id: number) => ({ id: 101001, quantity: 1, product_option_choice_ids: [id, 10100121] });
+  const order = await pay(await casey.place(101, { ...PICKUP, items: [tacos(10100111)] }));
+  await shop.context.db.update(t.products).set({ priceCents: 9900 }).where(eq(t.products.id, 101001));
+  const { body } = await change(casey, order, { items: [tacos(10100112)] });
+  const [before] = order.productLineItems;
+  const [after] = body.data.order.productLineItems;
+  expect([after?.price, after?.optionChoices[1]]).toEqual([before?.price, before?.optionChoices[1]]);
+  expect(after?.optionChoices[0]?.choiceName).not.toBe(before?.optionChoices[0]?.choiceName);
+  const unchosen = {
+    ...PICKUP,
+    version: 1,
+    transaction_id: 'unchosen-1',
+    items: [{ id: 101001, quantity: 1, product_option_choice_ids: [10100112] }],
+  };
+  expect(refusal(await casey.put(101, order.id, unchosen))).toEqual([422, 'option_required']);
 });

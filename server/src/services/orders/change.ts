@@ -9,38 +9,21 @@ import { sqlState } from '../../db/sqlState';
 import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../lib/errors';
 import { patiently } from '../../lib/patience';
-import type { ChangeOrderBody } from '../../schemas/checkout';
-import { linkIntent, payRefundsOf } from '../payments';
+import { payRefundsOf } from '../payments';
 import { checkAddressOf, type RangeAnswer } from '../range/check';
-import { bookChangeCredit, openAmendment } from './amendments';
-import { applyAmendment } from './applyChange';
+import { openAmendment } from './amendments';
 import { promoInvalid } from './availability';
-import { bodyHash, cartOfOrder, type CartRequest } from './cart';
-import type { ChangedOrder } from './changedOrder';
-import { orderChanged, priceProblem, slotChangeProblem } from './changeRules';
-import { dueCents } from './difference';
-import { loadFacts, type Facts } from './facts';
+import { bodyHash, cartOfOrder } from './cart';
+import { orderChanged, slotChangeProblem } from './changeRules';
+import { loadFacts } from './facts';
 import { ownOrder } from './find';
-import { HOLD_MS } from './holds';
-import { intentProblem } from './intentProblem';
-import { handoverOf, isAt, nextColumns, nextLines } from './nextOrder';
+import { handoverOf, isAt } from './nextOrder';
 import { endOpenChange } from './openChange';
-import { addressToCheck, completeAddress } from './orderRules';
+import { addressToCheck } from './orderRules';
 import { cartProblem, checkoutDetails, priceCart, promoError, withQuote } from './quote';
 import { saveQuote } from './quotes';
 import { transactionConflict } from './refusals';
-import { saveDefaultAddress } from './writeOrder';
-
-type Change = { eventId: number; orderId: number; body: ChangeOrderBody['order'] };
-type Changing = Change & {
-  userId: number;
-  request: CartRequest;
-  hash: string;
-  /** The answer of the range check; null if the address stays or is incomplete, or the order is picked up. */
-  range: RangeAnswer | null;
-  askedAt: Date;
-};
-type Checked = { facts: Facts; changed: ChangedOrder };
+import { writeChange, type Change, type Changing, type Checked } from './writeChange';
 
 /** The change that already has this transaction id. @throws 409 `transaction_conflict` if order or content differ */
 async function replayOf(
@@ -87,70 +70,6 @@ const refuseUnchangeable = (checked: Checked, changing: Changing): Promise<void>
     if (problem) throw problem;
     handoverOf(checked.changed, changing.body, changing.range);
   });
-
-/** What it needs beyond the order: another slot, another promo code, more credit. */
-const holdsOf = (order: OrderRow, next: Pick<OrderRow, 'timeSlotId' | 'promoCodeId' | 'creditCents'>) => ({
-  timeSlotId: next.timeSlotId === order.timeSlotId ? null : next.timeSlotId,
-  promoCodeId: next.promoCodeId === order.promoCodeId ? null : next.promoCodeId,
-  creditCents: Math.max(0, next.creditCents - order.creditCents),
-});
-
-async function insertAmendment(
-  tx: Database,
-  changing: Changing,
-  { facts, changed }: Checked,
-): Promise<AmendmentRow> {
-  const { userId, orderId, body, hash, range } = changing;
-  const { order } = changed;
-  const pricing = priceCart(facts);
-  const own = nextColumns(facts, changed, pricing, body);
-  const columns = { ...own, ...handoverOf(changed, body, range) };
-  const next = { columns, lines: await nextLines(tx, facts, changed, pricing) };
-  const held = {
-    timeSlotId: own.timeSlotId ?? null,
-    promoCodeId: own.promoCodeId ?? null,
-    creditCents: pricing.creditCents,
-  };
-  const [row] = await tx
-    .insert(t.amendments)
-    .values({
-      ...{ orderId, userId, transactionId: body.transaction_id, bodyHash: hash, status: 'created' },
-      ...{ orderVersion: order.version, holds: true, heldUntil: new Date(facts.now.getTime() + HOLD_MS) },
-      ...holdsOf(order, held),
-      ...{ differenceCents: pricing.totalCents - order.totalCents, next, createdAt: facts.now },
-    })
-    .returning();
-  return row as AmendmentRow;
-}
-
-/** Stores the change, and applies what needs no payment. @returns ids of the intents with a refund due */
-async function writeChange(
-  context: Context,
-  tx: Database,
-  changing: Changing,
-  checked: Checked,
-): Promise<string[]> {
-  const { userId, eventId, orderId, body } = changing;
-  const { facts, changed } = checked;
-  const { totalCents } = priceCart(facts);
-  const unpayable =
-    priceProblem(changed, totalCents) ??
-    (await intentProblem(
-      tx,
-      { userId, eventId, transactionId: body.transaction_id },
-      dueCents(facts, totalCents),
-    ));
-  if (unpayable) throw unpayable;
-  const amendment = await insertAmendment(tx, changing, checked);
-  await bookChangeCredit(tx, amendment, -amendment.creditCents, facts.now);
-  await context.failpoint?.('change:inserted');
-  const isSaved = body.save_default_address && body.delivery_type === 'd2d' && changed.order.tableId === null;
-  await saveDefaultAddress(tx, userId, isSaved ? completeAddress(body) : null);
-  if (amendment.differenceCents <= 0)
-    return applyAmendment(context, tx, { order: changed.order, amendment }, facts.now);
-  await linkIntent(tx, amendment.transactionId, orderId, amendment.id);
-  return [];
-}
 
 async function changeLocked(context: Context, tx: Database, changing: Changing): Promise<string[]> {
   const { userId, eventId, request } = changing;

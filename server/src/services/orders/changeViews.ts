@@ -1,4 +1,5 @@
 /** What the customer can change of an order, and has changed, in the API's shape. */
+import { doorOf } from '@dwellivery/domain/handover';
 import { sql } from 'drizzle-orm';
 import type { EventRow } from './facts';
 import type { OrderRow } from '../../db/schema';
@@ -60,4 +61,31 @@ export const changeFields = (
     at: instant(at),
     difference: toDollars(differenceCents),
   })),
+});
+
+/** What the form of a change begins with. */
+export type FormFacts = { promoCode: string | null; joinedTableCode: string | null };
+
+/** SQL on `orders`. */
+export const formFacts = {
+  promoCode: sql<string | null>`(SELECT p.code FROM promo_codes p WHERE p.id = orders.promo_code_id)`,
+  joinedTableCode: sql<string | null>`(SELECT tb.code FROM tables tb WHERE tb.id = orders.table_id)`,
+};
+
+/** No address where the door is not shown. */
+export const formFields = (
+  order: OrderRow,
+  { promoCode, joinedTableCode }: FormFacts,
+): Pick<Order, 'deliveryAddress' | 'promoCode' | 'joinedTableCode'> => ({
+  deliveryAddress:
+    doorOf(order) === null
+      ? null
+      : {
+          street: order.deliveryStreet ?? '',
+          city: order.deliveryCity ?? '',
+          state: order.deliveryState ?? '',
+          postalCode: order.deliveryPostalCode ?? '',
+        },
+  promoCode,
+  joinedTableCode,
 });

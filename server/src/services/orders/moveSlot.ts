@@ -80,7 +80,9 @@ export async function moveSlot(context: Context, orderId: number, slotId: number
     await lockLimits(tx, { eventId: peek.eventId });
     const { order, slot } = await checkSlotMove(tx, orderId, slotId, now);
     if (!slot) return;
-    await tx.update(t.orders).set({ timeSlotId: slot.id }).where(eq(t.orders.id, orderId));
+    // A new version: a page that shows the old time changes nothing.
+    const moved = { timeSlotId: slot.id, version: order.version + 1 };
+    await tx.update(t.orders).set(moved).where(eq(t.orders.id, orderId));
     const cause = `${orderId}:${slot.id}:${now.getTime()}`;
     if (order.status === 'paid') await queueOrderMail(tx, order, 'order_moved', now, cause);
   });

@@ -1,5 +1,5 @@
 /** Orders in the API's shape. */
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { nowDate, type Context } from '../../ports/context';
 import { type Database } from '../../db/database';
 import * as t from '../../db/schema';
@@ -10,7 +10,14 @@ import type { FailedOrder, Order } from '../../schemas/orders';
 import type { Static } from '@sinclair/typebox';
 import { openIntents } from '../payments';
 import { toDollars } from '../pricing/money';
-import { changeFacts, changeFields, type ChangeFacts } from './changeViews';
+import {
+  changeFacts,
+  changeFields,
+  formFacts,
+  formFields,
+  type ChangeFacts,
+  type FormFacts,
+} from './changeViews';
 import { ownOrder } from './find';
 import { keptFacts, keptOnCancel } from './kept';
 import { type OrderRow } from '../../db/schema';
@@ -69,19 +76,8 @@ type JoinedOrder = Joined & {
   d2dCents: number;
   refundedCents: number;
   awaitsPayment: boolean;
-  promoCode: string | null;
-  joinedTableCode: string | null;
-} & ChangeFacts;
-
-const addressOf = (order: OrderRow): Order['deliveryAddress'] =>
-  order.deliveryType === 'd2d'
-    ? {
-        street: order.deliveryStreet ?? '',
-        city: order.deliveryCity ?? '',
-        state: order.deliveryState ?? '',
-        postalCode: order.deliveryPostalCode ?? '',
-      }
-    : null;
+} & ChangeFacts &
+  FormFacts;
 
 function orderView(
   { order, event, slotStartsAt, restaurantName, timeZone, lines, ...more }: JoinedOrder,
@@ -118,9 +114,7 @@ function orderView(
     promoCodeKeptOnCancel: kept.promoCode,
     refunded: toDollars(more.refundedCents),
     ...changeFields(order, event, more, now),
-    deliveryAddress: addressOf(order),
-    promoCode: more.promoCode,
-    joinedTableCode: more.joinedTableCode,
+    ...formFields(order, more),
   };
 }
 
@@ -142,8 +136,7 @@ const joins = {
   refundedCents: refundedPriceCents,
   awaitsPayment,
   ...changeFacts,
-  promoCode: sql<string | null>`(SELECT p.code FROM promo_codes p WHERE p.id = orders.promo_code_id)`,
-  joinedTableCode: sql<string | null>`(SELECT tb.code FROM tables tb WHERE tb.id = orders.table_id)`,
+  ...formFacts,
 };
 
 const joined = (db: Database) =>
