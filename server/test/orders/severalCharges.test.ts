@@ -12,7 +12,9 @@ import { compareBooks } from '../../src/services/payments/compare';
 import { recordOrderRefunds } from '../../src/services/payments/orderRefunds';
 import { keyOf } from '../../src/services/payments/refunds';
 import { bookReversals } from '../../src/services/payments/reversals';
+import { readyChange } from '../changes';
 import { TEST_NOW } from '../helper';
+import { runJobs } from '../runJobs';
 import { TO_CASEY, useShop } from '../shop';
 
 const { shop, exec, casey, vip } = useShop('casey', 'vip');
@@ -321,6 +323,24 @@ it('of changes do not decide whether the order is paid', async () => {
   Object.assign(shop.provider.intents.get(late) ?? {}, { status: 'canceled' });
   const period = { since: new Date(TEST_NOW), until: new Date(shop.clock.now()) };
   expect((await compareBooks(shop.context, period)).differences).toEqual([]);
+});
+
+it('are refused one after the other while they are disputed: a change waits for one of them, the job for the others', async () => {
+  const placed = await paid({ ...PICKUP, items: [{ ...FLAN, quantity: 5 }] });
+  const dearer = await readyChange(casey, placed, { items: [{ ...FLAN, quantity: 6 }] });
+  expect((await casey.put(101, placed.id, dearer)).status).toBe(200);
+  shop.provider.succeed(dearer.transaction_id);
+  const order = await casey.order(placed.id);
+  const open = await readyChange(casey, order, { items: [{ ...FLAN, quantity: 9 }] });
+  expect((await casey.put(101, order.id, open)).status).toBe(200);
+  for (const intent of [order.transactionId, dearer.transaction_id]) shop.provider.dispute(intent, 100);
+  const cheaper = await readyChange(casey, order, { items: [{ ...FLAN, quantity: 2 }] });
+  expect((await casey.put(101, order.id, cheaper)).status).toBe(200);
+  const refused = async () =>
+    (await shop.context.db.select().from(t.refunds).orderBy(t.refunds.id)).map(({ revision }) => revision);
+  expect(await refused()).toEqual([1, 0]);
+  await runJobs(shop.context);
+  expect(await refused()).toEqual([1, 1]);
 });
 
 it('have keys of their own for each change that made the order cheaper', async () => {
