@@ -13,7 +13,7 @@ const JS = {
   checkout: 189.7,
   payment: 168,
   info: 150.3,
-  auth: 170.4,
+  auth: 170.7,
   settings: 173.1,
   receipt: 165.8,
   dashboard: 151.6,
