@@ -436,6 +436,7 @@ export interface components {
         postalCode: string;
       } | null;
       promoCode: string | null;
+      tipPercent: number | null;
       joinedTableCode: string | null;
     };
     Membership: {

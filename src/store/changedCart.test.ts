@@ -27,6 +27,7 @@ const orderOf = (lines: Partial<Line>[], changed: Partial<Order> = {}): Order =>
     version: 3,
     notes: null,
     promoCode: null,
+    tipPercent: null,
     joinedTableCode: null,
     deliveryType: 'd2d',
     timeSlotId: 5,
@@ -51,6 +52,7 @@ it('has dishes, time and address of the order, and no tip where it had none', ()
       items: [verdeTacos],
       notes: '',
       gratuity: 0,
+      gratuityPercentage: null,
       promoCode: null,
       table: null,
       draft: {
@@ -72,6 +74,12 @@ it('has the tip as an amount, the notes and the code', () => {
   const tip = { id: 'tip_percentage', sku: 'tip_percentage', name: 'Tip', price: cents(300) };
   const given = { notes: 'ring', promoCode: 'TEN', nonProductLineItems: [tip] } as Partial<Order>;
   expect(taken([{}], given).cart).toMatchObject({ gratuity: 300, notes: 'ring', promoCode: 'TEN' });
+});
+
+it('has a tip in percent as one, which follows the dishes', () => {
+  const tip = { id: 'tip_percentage', sku: 'tip_percentage', name: 'Tip', price: cents(360) };
+  const given = { nonProductLineItems: [tip], tipPercent: 15 } as Partial<Order>;
+  expect(taken([{}], given).cart).toMatchObject({ gratuity: 360, gratuityPercentage: 15 });
 });
 
 it('makes one line of the same dish of two guests, and of pieces with two prices, but not with other notes', () => {

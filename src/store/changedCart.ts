@@ -57,6 +57,8 @@ export function changedCartOf(order: Order, menu: Menu, host: string | null): Ch
     items,
     notes: order.notes ?? '',
     gratuity: tip?.price ?? cents(0),
+    // A percentage follows the dishes that change.
+    gratuityPercentage: order.tipPercent,
     promoCode: order.promoCode,
     table: tableCode
       ? { payment: 'each', tableCode, host: host ?? 'A neighbor', deliveryTime: order.pickupTime }

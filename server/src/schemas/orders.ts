@@ -110,6 +110,8 @@ export const Order = Strict(
       }),
     ),
     promoCode: Nullable(Public(Type.String())),
+    /** The offered percentage whose amount the tip is; null without a tip, and for another amount. */
+    tipPercent: Nullable(Public(Type.Integer())),
     /** The table whose delivery the order joined. */
     joinedTableCode: Nullable(TableCode),
   },

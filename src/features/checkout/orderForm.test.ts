@@ -133,20 +133,6 @@ describe('the order form starts also', () => {
     expect(begin(facts({ enableD2d: false }, { d2dExclusive: true })).deliveryType).toBe('');
   });
 
-  it('with the percentage that the tip of a changed order is, else with its amount', () => {
-    const changes = { orderId: 501, version: 0 };
-    expect(begin(facts(), {}, { changes, gratuity: 389 })).toMatchObject({ tip: '15', tipAmount: '' });
-    expect(begin(facts(), {}, { changes, gratuity: 388 })).toMatchObject({
-      tip: 'custom',
-      tipAmount: '3.88',
-    });
-    expect(begin(facts(), {}, { gratuity: 389 })).toMatchObject({ tip: 'custom', tipAmount: '3.89' });
-    // 10 % is not offered by this event, 25 % is by another.
-    expect(begin(facts(), {}, { changes, gratuity: 259 })).toMatchObject({ tip: 'custom' });
-    const other = facts({ defaultGratuityPercentage: 25 });
-    expect(begin(other, {}, { changes, gratuity: 648 })).toMatchObject({ tip: '25' });
-  });
-
   it('without a percentage that is not offered, and with a tip of nothing', () => {
     expect(begin(facts(), {}, { gratuityPercentage: 17 })).toMatchObject({ tip: '', tipAmount: '' });
     expect(begin(facts(), {}, { gratuity: 0 })).toMatchObject({ tip: 'custom', tipAmount: '0.00' });

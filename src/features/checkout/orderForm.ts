@@ -82,15 +82,6 @@ export function firstDeliveryType(facts: DeliveryFacts, draft: Cart['draft']): D
   return wanted.find((type) => type && types.includes(type)) ?? types[0] ?? '';
 }
 
-/** The offered percentage whose amount a tip is. An order has its amount alone, and a percentage follows the dishes that change. */
-const shareOf = (
-  { defaultGratuityPercentage, baseCost }: OrderFormFacts['details'],
-  tip: Cents,
-): number | undefined =>
-  tipPercentages(defaultGratuityPercentage).find(
-    (percent) => tipCents({ mode: 'percentage', percent }, baseCost) === tip,
-  );
-
 /** The cart's tip, else the last order's, else the event's standard. */
 function initialTip(
   { event, details }: OrderFormFacts,
@@ -100,11 +91,8 @@ function initialTip(
   const last = event.lastChoice;
   const gratuity = isChosen ? cart.gratuity : ((last?.tipCents ?? null) as Cents | null);
   const gratuityPercentage = isChosen ? cart.gratuityPercentage : (last?.tipPercent ?? null);
-  if (gratuity !== null && gratuityPercentage === null) {
-    const share = cart.changes && shareOf(details, gratuity);
-    if (share !== undefined) return { tip: String(share), tipAmount: '' };
+  if (gratuity !== null && gratuityPercentage === null)
     return { tip: CUSTOM_TIP, tipAmount: toDollars(gratuity).toFixed(2) };
-  }
   const percent = gratuityPercentage ?? details.defaultGratuityPercentage;
   return {
     tip: tipPercentages(details.defaultGratuityPercentage).includes(percent) ? String(percent) : '',

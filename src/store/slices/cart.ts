@@ -58,7 +58,10 @@ export interface Cart {
 }
 
 /** The order as it is, with which a change begins. */
-export type ChangedCart = Pick<Cart, 'items' | 'notes' | 'gratuity' | 'promoCode' | 'table' | 'draft'> &
+export type ChangedCart = Pick<
+  Cart,
+  'items' | 'notes' | 'gratuity' | 'gratuityPercentage' | 'promoCode' | 'table' | 'draft'
+> &
   Required<Pick<Cart, 'changes'>>;
 
 export const emptyCart: Cart = {

@@ -10,6 +10,7 @@ const changed: ChangedCart = {
   items: [taco],
   notes: 'ring twice',
   gratuity: cents(250),
+  gratuityPercentage: null,
   promoCode: 'TEN',
   table: null,
   draft: { deliveryType: 'pickup', timeSlotId: 5 },

@@ -262,6 +262,7 @@ const Order = {
   changes: { at: 'public', difference: 'public' },
   deliveryAddress: { street: 'personal', city: 'public', state: 'public', postalCode: 'public' },
   promoCode: 'public',
+  tipPercent: 'public',
   joinedTableCode: 'personal',
 } as const;
 const Membership = {

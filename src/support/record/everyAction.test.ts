@@ -46,6 +46,7 @@ const changed = {
   items: [anItem(TACO)],
   notes: 'ring twice',
   gratuity: cents(250),
+  gratuityPercentage: null,
   promoCode: 'TEN',
   table: null,
   draft: { deliveryType: 'd2d' as const, deliveryStreet: '12 Canary Street' },

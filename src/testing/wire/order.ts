@@ -83,6 +83,7 @@ export const wireOrder: WireAnswer<'showOrder'>['data']['order'] = {
   refunded: 0,
   ...wireChanges,
   deliveryAddress: null,
+  tipPercent: null,
   promoCode: null,
   joinedTableCode: null,
 };

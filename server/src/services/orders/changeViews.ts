@@ -1,6 +1,9 @@
 /** What the customer can change of an order, and has changed, in the API's shape. */
 import { doorOf } from '@dwellivery/domain/handover';
+import { cents } from '@dwellivery/domain/money';
+import { percentOfTip } from '@dwellivery/domain/tips';
 import { sql } from 'drizzle-orm';
+import * as t from '../../db/schema';
 import type { EventRow } from './facts';
 import type { OrderRow } from '../../db/schema';
 import type { Order } from '../../schemas/orders';
@@ -64,19 +67,31 @@ export const changeFields = (
 });
 
 /** What the form of a change begins with. */
-export type FormFacts = { promoCode: string | null; joinedTableCode: string | null };
+export type FormFacts = {
+  promoCode: string | null;
+  joinedTableCode: string | null;
+  /** null: no tip. */
+  tipCents: number | null;
+  /** Of the event. */
+  tipStandard: number;
+};
 
 /** SQL on `orders`. */
 export const formFacts = {
   promoCode: sql<string | null>`(SELECT p.code FROM promo_codes p WHERE p.id = orders.promo_code_id)`,
   joinedTableCode: sql<string | null>`(SELECT tb.code FROM tables tb WHERE tb.id = orders.table_id)`,
+  tipCents: sql<
+    number | null
+  >`(SELECT l.price_cents FROM order_lines l WHERE l.order_id = orders.id AND l.sku = 'tip_percentage')`,
+  tipStandard: t.events.defaultGratuityPercentage,
 };
 
 /** No address where the door is not shown. */
 export const formFields = (
   order: OrderRow,
-  { promoCode, joinedTableCode }: FormFacts,
-): Pick<Order, 'deliveryAddress' | 'promoCode' | 'joinedTableCode'> => ({
+  { promoCode, joinedTableCode, tipCents, tipStandard }: FormFacts,
+): Pick<Order, 'deliveryAddress' | 'promoCode' | 'joinedTableCode' | 'tipPercent'> => ({
+  tipPercent: tipCents === null ? null : percentOfTip(cents(tipCents), cents(order.baseCents), tipStandard),
   deliveryAddress:
     doorOf(order) === null
       ? null
