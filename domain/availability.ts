@@ -20,6 +20,12 @@ export const canOrder = (event: AvailabilityFacts, now: number): boolean =>
 export const takesOrders = (event: AvailabilityFacts, now: number): boolean =>
   canOrder(event, now) && !event.full;
 
+/** True if a paid order can be changed, also in an event that is full or closed. */
+export const isChangeable = (
+  { cancelledAt, orderCutoffAt }: { cancelledAt?: string | null; orderCutoffAt: string },
+  now: number,
+): boolean => !cancelledAt && now < instantOf(orderCutoffAt);
+
 interface EventAlert {
   kind: 'draft' | 'expired' | 'closed' | 'cancelled';
   title: string;

@@ -1,5 +1,5 @@
 import { cents } from './money';
-import { isValidTip, MAX_TIP_CENTS, tipCents, tipPercentages, tipQuestion } from './tips';
+import { isValidTip, MAX_TIP_CENTS, tipCents, percentOfTip, tipPercentages, tipQuestion } from './tips';
 
 it.each([
   [15, [15, 18, 20]],
@@ -34,4 +34,15 @@ it.each([
 ])('a tip of %p for dishes of %p asks "%s"', (tip, base, question) => {
   const asked = tipQuestion(tip === null ? null : cents(tip), cents(base)) ?? '';
   expect(asked.slice(0, question.length || undefined)).toBe(question);
+});
+
+it.each([
+  [389, 15, 15],
+  [388, 15, null],
+  [259, 15, null],
+  [259, 10, 10],
+  [0, 15, null],
+  [0, 0, 0],
+])('a tip of %i of 2590 is, where %i %% is the standard, %s percent', (tip, standard, percent) => {
+  expect(percentOfTip(cents(tip), cents(2590), standard)).toBe(percent);
 });

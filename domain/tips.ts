@@ -22,6 +22,16 @@ export function tipCents(tip: Tip, baseCostCents: Cents): Cents {
   return tip.mode === 'custom' ? tip.cents : percentageOf(baseCostCents, tip.percent);
 }
 
+/** The offered percentage whose amount a tip of an order is; null if it is another amount. */
+export const percentOfTip = (
+  tip: Cents,
+  baseCostCents: Cents,
+  defaultPercent: number | null | undefined,
+): number | null =>
+  tipPercentages(defaultPercent).find(
+    (percent) => tipCents({ mode: 'percentage', percent }, baseCostCents) === tip,
+  ) ?? null;
+
 /** True for a valid tip: a whole number of cents from 0. */
 export function isValidTip(amount: number | null): amount is Cents {
   return amount !== null && Number.isInteger(amount) && amount >= 0 && amount <= MAX_TIP_CENTS;

@@ -31,3 +31,21 @@ it('bounds a day at UTC-05:00, also in summer', () => {
     dayBound('2026-06-18', 'end').toISOString(),
   ]).toEqual(['2026-06-18T05:00:00.000Z', '2026-06-19T04:59:59.000Z']);
 });
+
+describe('an unknown zone is named', () => {
+  const ask = () => zonedInstant('2026-06-18', '17:30', 'Nowhere/Else');
+  const { Temporal: own } = globalThis as { Temporal?: unknown };
+  afterEach(() => Object.assign(globalThis, { Temporal: own }));
+
+  it('by this engine', () => expect(ask).toThrow('Nowhere/Else'));
+
+  it('also where the error of Temporal does not name it', () => {
+    const toZonedDateTimeISO = () => {
+      throw new RangeError('Temporal error: Not a valid time zone string');
+    };
+    Object.assign(globalThis, {
+      Temporal: { Instant: { fromEpochMilliseconds: () => ({ toZonedDateTimeISO }) } },
+    });
+    expect(ask).toThrow('Nowhere/Else');
+  });
+});

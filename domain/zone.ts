@@ -58,11 +58,17 @@ declare const Temporal:
 
 /**
  * By Temporal where the browser has it: the first formatter of `Intl` costs a slow phone 140 ms, Temporal 10 (docs/performance.md).
- * @throws RangeError for an unknown zone
+ * @throws RangeError that names an unknown zone
  */
 function localTimeIn(zone: string, time: number): LocalTime {
   if (typeof Temporal !== 'undefined') {
-    return Temporal.Instant.fromEpochMilliseconds(Math.trunc(time)).toZonedDateTimeISO(zone);
+    const instant = Temporal.Instant.fromEpochMilliseconds(Math.trunc(time));
+    try {
+      return instant.toZonedDateTimeISO(zone);
+    } catch (cause) {
+      // Node's own error does not name it.
+      throw new RangeError(`Invalid time zone: ${zone}`, { cause });
+    }
   }
   const parts = clockOf(zone).formatToParts(time);
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);

@@ -8,15 +8,16 @@ import { brotliCompressSync } from 'node:zlib';
  * and a form is whole when it is there (docs/performance.md). A tenth or two more than what is, because names of files compress by chance.
  */
 const JS = {
-  home: 140.2,
-  event: 168.6,
-  checkout: 186,
+  home: 140.5,
+  event: 169.4,
+  checkout: 189.7,
   payment: 168,
-  auth: 170.4,
-  settings: 172.8,
-  receipt: 163.1,
-  dashboard: 151.3,
-  table: 182.7,
+  info: 150.3,
+  auth: 170.7,
+  settings: 173.1,
+  receipt: 165.8,
+  dashboard: 151.6,
+  table: 183,
 };
 const OTHER = 150;
 const budgetOf = (chunk) => JS[chunk] ?? OTHER;
@@ -28,7 +29,7 @@ const LEAST_FILE = 6;
 const CSS = 12;
 const FONTS = 25;
 /** The page and the files that the service worker keeps at its installation (docs/decisions/0080). */
-const KEPT = 261.5;
+const KEPT = 264.5;
 const NEVER_IN_ENTRY = ['@stripe/', 'google-map-react', 'formik', 'yup', '@base-ui/'];
 
 const kib = (bytes) => bytes / 1024;

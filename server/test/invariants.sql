@@ -1,38 +1,86 @@
 -- Rules that the database satisfies at every moment (`rule:`) or once all work is settled (`settled:`).
 -- Each statement returns the rows that break its rule.
 
--- rule: a transaction id names one order
-SELECT transaction_id, count(*) AS orders FROM orders GROUP BY transaction_id HAVING count(*) > 1;
+-- rule: a transaction id names one order or one amendment
+SELECT transaction_id, count(*) AS named FROM
+  (SELECT transaction_id FROM orders UNION ALL SELECT transaction_id FROM amendments) x GROUP BY transaction_id HAVING count(*) > 1;
 
 -- rule: an order's charges minus its refunds are its total while it is paid, its kept fees when it is cancelled, else 0
-SELECT o.id, o.status, o.total_cents, o.fee_kept_cents, o.d2d_kept_cents, sum(i.kept) AS kept
+-- (what a cheaper order gives back is at most what other refunds have left)
+SELECT o.id, o.status, o.total_cents, o.fee_kept_cents, o.d2d_kept_cents, sum(i.kept) AS kept, sum(i.given) AS given
 FROM orders o JOIN (
-  SELECT p.order_id, p.amount_cents - coalesce((SELECT sum(r.amount_cents) FROM refunds r
-    WHERE r.payment_intent_id = p.id AND (r.reason NOT IN ('provider', 'desk', 'dispute') OR q.status <> 'paid')), 0) AS kept
-  FROM payment_intents p JOIN orders q ON q.id = p.order_id WHERE p.status = 'succeeded') i ON i.order_id = o.id
+  SELECT p.order_id, p.amendment_id, p.amount_cents - coalesce(r.refunded, 0) + (CASE WHEN q.status = 'paid' THEN coalesce(r.given, 0) ELSE 0 END) AS kept,
+    CASE WHEN q.status = 'paid' AND EXISTS (SELECT 1 FROM amendments a WHERE a.order_id = q.id AND a.status = 'applied' AND a.difference_cents < 0)
+      THEN coalesce(r.given, 0) ELSE 0 END AS given
+  FROM payment_intents p JOIN orders q ON q.id = p.order_id LEFT JOIN (
+    SELECT payment_intent_id, sum(amount_cents) AS refunded, sum(amount_cents) FILTER (WHERE reason IN ('provider', 'desk', 'dispute')) AS given
+    FROM refunds GROUP BY payment_intent_id) r ON r.payment_intent_id = p.id
+  WHERE p.status = 'succeeded') i ON i.order_id = o.id
 GROUP BY o.id, o.status, o.total_cents, o.fee_kept_cents, o.d2d_kept_cents
-HAVING sum(i.kept) <> CASE o.status WHEN 'paid' THEN o.total_cents WHEN 'cancelled' THEN o.fee_kept_cents + o.d2d_kept_cents ELSE 0 END
-  OR count(*) FILTER (WHERE i.kept > 0) > 1;
+HAVING sum(i.kept) - (CASE o.status WHEN 'paid' THEN o.total_cents WHEN 'cancelled' THEN o.fee_kept_cents + o.d2d_kept_cents ELSE 0 END)
+    NOT BETWEEN 0 AND sum(i.given)
+  OR count(*) FILTER (WHERE i.kept > 0 AND i.amendment_id IS NULL) > 1;
 
--- rule: an intent has the amount of its order plus a refunded fee
+-- rule: an intent of an order has its total when it was placed, plus a refunded fee
 SELECT i.id, i.amount_cents, o.total_cents FROM payment_intents i JOIN orders o ON o.id = i.order_id
-WHERE i.amount_cents - o.total_cents NOT IN
+WHERE i.amendment_id IS NULL AND i.amount_cents - o.total_cents + coalesce((
+    SELECT sum(a.difference_cents) FROM amendments a WHERE a.order_id = o.id AND a.status = 'applied'), 0) NOT IN
   (0, coalesce((SELECT sum(r.amount_cents) FROM refunds r WHERE r.reason = 'fee' AND r.payment_intent_id IN
     (SELECT p.id FROM payment_intents p WHERE p.order_id = o.id)), 0));
+
+-- rule: an intent of an amendment has its difference and its order
+SELECT i.id, i.amount_cents, a.difference_cents FROM payment_intents i JOIN amendments a ON a.id = i.amendment_id
+WHERE i.amount_cents <> a.difference_cents OR i.order_id IS DISTINCT FROM a.order_id;
 
 -- rule: an intent has the customer and the event of its order
 SELECT i.id, i.order_id FROM payment_intents i JOIN orders o ON o.id = i.order_id
 WHERE i.user_id <> o.user_id OR i.event_id <> o.event_id;
 
 -- rule: an order with a total was placed with its own intent (except seeded orders)
-SELECT o.id, o.transaction_id FROM orders o WHERE o.total_cents > 0 AND o.body_hash NOT LIKE 'demo-%'
+SELECT o.id, o.transaction_id FROM orders o WHERE o.body_hash NOT LIKE 'demo-%' AND o.total_cents
+  > coalesce((SELECT sum(a.difference_cents) FROM amendments a WHERE a.order_id = o.id AND a.status = 'applied'), 0)
   AND NOT EXISTS (SELECT 1 FROM payment_intents i WHERE i.id = o.transaction_id AND i.order_id = o.id);
 
--- rule: at most one intent of an order is open, or charged and not refunded
-SELECT i.order_id, count(*) AS intents FROM payment_intents i
+-- rule: at most one intent of an order, and of an amendment, is open, or charged and not refunded
+SELECT i.order_id, i.amendment_id, count(*) AS intents FROM payment_intents i
 WHERE i.order_id IS NOT NULL AND i.status <> 'canceled'
-  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.reason NOT IN ('fee', 'desk'))
-GROUP BY i.order_id HAVING count(*) > 1;
+  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.reason NOT IN ('fee', 'desk', 'changed'))
+GROUP BY i.order_id, i.amendment_id HAVING count(*) > 1;
+
+-- rule: a charge of an amendment that is not applied is refunded in full, with a reason that only such a charge has
+SELECT i.id, a.status FROM payment_intents i LEFT JOIN amendments a ON a.id = i.amendment_id LEFT JOIN (
+  SELECT payment_intent_id, sum(amount_cents) AS refunded, bool_or(reason = 'change_expired') AS is_late FROM refunds GROUP BY 1) r ON r.payment_intent_id = i.id
+WHERE (i.status = 'succeeded' AND a.status <> 'applied' AND i.amount_cents <> coalesce(r.refunded, 0))
+  OR (r.is_late AND coalesce(a.status, 'applied') = 'applied');
+
+-- rule: an applied amendment was charged if the order became more expensive, and is charged for nothing else
+SELECT a.id, a.difference_cents FROM amendments a
+WHERE (a.status = 'applied' AND a.difference_cents > 0
+    AND NOT EXISTS (SELECT 1 FROM payment_intents i WHERE i.amendment_id = a.id AND i.id = a.transaction_id AND i.status = 'succeeded'))
+  OR (a.difference_cents <= 0 AND (a.status <> 'applied' OR EXISTS (SELECT 1 FROM payment_intents i WHERE i.amendment_id = a.id)));
+
+-- rule: an amendment holds exactly while it is open, and then knows what the order will be
+SELECT id, status, holds FROM amendments WHERE holds <> (status IN ('created', 'processing', 'failed')) OR (next IS NOT NULL) <> holds;
+
+-- rule: an amendment is of its order's customer, who has paid the order, and its slot is one of the event
+SELECT a.id FROM amendments a JOIN orders o ON o.id = a.order_id LEFT JOIN time_slots s ON s.id = a.time_slot_id
+WHERE a.user_id <> o.user_id OR o.paid_at IS NULL OR s.event_id <> o.event_id;
+
+-- rule: the version of an order counts its applied amendments, each of which changed another version, and its moves by the desk
+SELECT o.id, o.version, count(a.id) AS applied FROM orders o LEFT JOIN amendments a ON a.order_id = o.id AND a.status = 'applied'
+GROUP BY o.id, o.version, o.changed_at
+HAVING count(DISTINCT a.order_version) <> count(a.id) OR max(a.order_version) >= o.version
+  OR (o.changed_at IS NULL) <> (count(a.id) = 0);
+
+-- rule: a hold of an amendment ends 15 minutes after it began
+SELECT id, created_at, held_until FROM amendments WHERE held_until > created_at + interval '15 minutes';
+
+-- rule: the ledger has booked the credit of an amendment, unless it is over without effect
+SELECT a.id, a.status, a.credit_cents, coalesce(sum(c.amount_cents), 0) AS booked FROM amendments a
+LEFT JOIN credit_entries c ON c.booking_key IN ('amendment:' || a.id || ':hold', 'amendment:' || a.id || ':release')
+GROUP BY a.id, a.status, a.credit_cents
+HAVING coalesce(sum(c.amount_cents), 0) <> CASE a.status WHEN 'expired' THEN 0 ELSE -a.credit_cents END
+  AND NOT (a.status = 'applied' AND a.credit_cents = 0 AND sum(c.amount_cents) > 0);
 
 -- rule: a charge without an order is refunded
 SELECT i.id FROM payment_intents i WHERE i.status = 'succeeded' AND i.order_id IS NULL
@@ -42,7 +90,7 @@ SELECT i.id FROM payment_intents i WHERE i.status = 'succeeded' AND i.order_id I
 SELECT o.id, o.total_cents FROM orders o
 WHERE o.status = 'paid' AND o.total_cents > 0 AND NOT EXISTS (
   SELECT 1 FROM payment_intents i WHERE i.order_id = o.id AND i.status = 'succeeded'
-    AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.reason NOT IN ('fee', 'provider', 'desk', 'dispute')));
+    AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.reason NOT IN ('fee', 'provider', 'desk', 'dispute', 'changed')));
 
 -- rule: refunds do not exceed the charge
 SELECT i.id, i.status, i.amount_cents, sum(r.amount_cents) AS refunded
@@ -69,12 +117,13 @@ SELECT o.id FROM orders o JOIN events e ON e.id = o.event_id
 WHERE o.status = 'paid' AND o.total_cents > 0
   AND EXISTS (SELECT 1 FROM payment_intents i JOIN refunds r ON r.payment_intent_id = i.id
     WHERE i.order_id = o.id AND r.reason IN ('provider', 'dispute') AND e.status <> 'complete'
-      AND r.id = (SELECT max(l.id) FROM refunds l WHERE l.payment_intent_id = i.id) AND r.done_at < e.ends_at + interval '2 hours')
+      AND r.id = (SELECT max(l.id) FROM refunds l JOIN payment_intents c ON c.id = l.payment_intent_id WHERE c.order_id = o.id) AND r.done_at < e.ends_at + interval '2 hours')
   AND NOT EXISTS (SELECT 1 FROM payment_intents i WHERE i.order_id = o.id AND i.status = 'succeeded'
     AND i.amount_cents > coalesce((SELECT sum(r.amount_cents) FROM refunds r WHERE r.payment_intent_id = i.id), 0));
 
 -- rule: held and sold places of a slot are within its capacity
-SELECT s.id, s.capacity, count(*) AS taken FROM time_slots s JOIN orders o ON o.time_slot_id = s.id AND o.holds
+SELECT s.id, s.capacity, count(*) AS taken FROM time_slots s JOIN (SELECT time_slot_id FROM orders WHERE holds
+  UNION ALL SELECT time_slot_id FROM amendments WHERE holds) x ON x.time_slot_id = s.id
 GROUP BY s.id, s.capacity HAVING count(*) > s.capacity;
 
 -- rule: held and sold places of an event are within its capacity
@@ -92,27 +141,32 @@ SELECT e.id FROM events e WHERE e.enable_time_slot_select AND NOT e.d2d_enabled 
   (SELECT count(*) FROM waitlist_entries w WHERE w.event_id = e.id AND w.status = 'offered') > 0 AND
   (SELECT count(*) FROM waitlist_entries w WHERE w.event_id = e.id AND w.status = 'offered') >
   (SELECT coalesce(sum(greatest(0, s.capacity - (
-    SELECT count(*) FROM orders o WHERE o.time_slot_id = s.id AND o.holds))), 0) FROM time_slots s WHERE s.event_id = e.id);
+    SELECT count(*) FROM orders o WHERE o.time_slot_id = s.id AND o.holds) - (
+    SELECT count(*) FROM amendments a WHERE a.time_slot_id = s.id AND a.holds))), 0) FROM time_slots s WHERE s.event_id = e.id);
 
 -- rule: an order's slot is one of its event
 SELECT o.id FROM orders o JOIN time_slots s ON s.id = o.time_slot_id WHERE s.event_id <> o.event_id;
 
 -- rule: a promo code is not used more often than its limit
-SELECT p.id, p.max_uses, count(*) AS uses FROM promo_codes p JOIN orders o ON o.promo_code_id = p.id AND (o.holds OR o.fee_kept_promo_cents + o.d2d_kept_promo_cents > 0)
+SELECT p.id, p.max_uses, count(*) AS uses FROM promo_codes p JOIN (
+  SELECT promo_code_id, user_id FROM orders WHERE holds OR fee_kept_promo_cents + d2d_kept_promo_cents > 0
+  UNION ALL SELECT promo_code_id, user_id FROM amendments WHERE holds) o ON o.promo_code_id = p.id
 WHERE p.max_uses IS NOT NULL GROUP BY p.id, p.max_uses HAVING count(*) > p.max_uses;
 
 -- rule: a promo code is not used by one customer more often than its limit per customer
-SELECT p.id, o.user_id, count(*) AS uses FROM promo_codes p JOIN orders o ON o.promo_code_id = p.id AND (o.holds OR o.fee_kept_promo_cents + o.d2d_kept_promo_cents > 0)
+SELECT p.id, o.user_id, count(*) AS uses FROM promo_codes p JOIN (
+  SELECT promo_code_id, user_id FROM orders WHERE holds OR fee_kept_promo_cents + d2d_kept_promo_cents > 0
+  UNION ALL SELECT promo_code_id, user_id FROM amendments WHERE holds) o ON o.promo_code_id = p.id
 GROUP BY p.id, o.user_id, p.max_uses_per_user HAVING count(*) > p.max_uses_per_user;
 
 -- rule: no balance is below zero
 SELECT user_id, sum(amount_cents) AS balance FROM credit_entries GROUP BY user_id HAVING sum(amount_cents) < 0;
 
--- rule: the ledger has booked exactly the credit of orders that hold
-SELECT o.id, o.holds, o.credit_cents, coalesce(sum(c.amount_cents), 0) AS booked
-FROM orders o LEFT JOIN credit_entries c ON c.order_id = o.id
-GROUP BY o.id, o.holds, o.credit_cents
-HAVING coalesce(sum(c.amount_cents), 0) <> CASE WHEN o.holds THEN -o.credit_cents ELSE 0 END;
+-- rule: the ledger has booked exactly the credit of orders that hold, and of their amendments that do
+SELECT o.id, o.holds, o.credit_cents, a.credit_cents AS held, coalesce(sum(c.amount_cents), 0) AS booked
+FROM orders o LEFT JOIN credit_entries c ON c.order_id = o.id LEFT JOIN amendments a ON a.order_id = o.id AND a.holds
+GROUP BY o.id, o.holds, o.credit_cents, a.credit_cents
+HAVING coalesce(sum(c.amount_cents), 0) <> -coalesce(a.credit_cents, 0) - CASE WHEN o.holds THEN o.credit_cents ELSE 0 END;
 
 -- rule: an order uses its own customer's credit
 SELECT c.id, c.order_id FROM credit_entries c JOIN orders o ON o.id = c.order_id WHERE c.user_id <> o.user_id;
@@ -302,9 +356,13 @@ SELECT o.id FROM orders o WHERE o.d2d_kept_cents + o.d2d_kept_credit_cents + o.d
 -- settled: every webhook is applied
 SELECT id, type, error FROM webhook_events WHERE processed_at IS NULL;
 
--- settled: no order that is over can still be charged
-SELECT i.id, i.status FROM payment_intents i JOIN orders o ON o.id = i.order_id
-WHERE o.status IN ('paid', 'expired', 'cancelled') AND i.status NOT IN ('succeeded', 'canceled');
+-- settled: no order that is over can still be charged, and no amendment that is
+SELECT i.id, i.status FROM payment_intents i JOIN orders o ON o.id = i.order_id LEFT JOIN amendments a ON a.id = i.amendment_id
+WHERE coalesce(a.status, o.status) IN ('paid', 'expired', 'cancelled', 'applied') AND i.status NOT IN ('succeeded', 'canceled');
+
+-- settled: no amendment of an order that is not paid can still be paid
+SELECT a.id, a.status FROM amendments a JOIN orders o ON o.id = a.order_id
+WHERE a.status IN ('created', 'processing', 'failed') AND o.status <> 'paid';
 
 -- settled: no replaced order is waiting for its payment
 SELECT id, status FROM orders WHERE replaced_by_id IS NOT NULL AND status IN ('created', 'processing', 'payment_failed');

@@ -23,6 +23,15 @@ const FREE = `update orders o set preadjustment_cents = preadjustment_cents - l.
 /** Order 1001 has paid a shared cart. */
 const CART = `insert into tables (id, code, event_id, host_id, payment, name, created_at, closes_at, ordered_at) select 1, 'AAAAAAAAAAAAAAAAAAAAAA', event_id, user_id, 'host', 'x', now(), now(), now() from orders where id = 1001; update orders set cart_table_id = 1 where id = 1001; update order_lines set guest_name = 'Ann' where order_id = 1001 and sku is null`;
 const KEPT_RULE = 'a fee for delivery is kept only of a cancelled order';
+/** Order 1001 costs five dollars more since a change that was paid. */
+const AMENDED = `insert into amendments (id, order_id, user_id, transaction_id, body_hash, status, order_version, holds, credit_cents, difference_cents, created_at, applied_at) select 1, id, user_id, 'pi_change', 'x', 'applied', 0, false, 0, 500, paid_at, paid_at from orders where id = 1001; insert into payment_intents (id, user_id, event_id, order_id, amendment_id, amount_cents, status, created_at, updated_at) select 'pi_change', user_id, event_id, id, 1, 500, 'succeeded', paid_at, paid_at from orders where id = 1001; update orders set version = 1, changed_at = paid_at, total_cents = total_cents + 500, preadjustment_cents = preadjustment_cents + 500 where id = 1001; insert into order_lines (order_id, position, sku, name, quantity, price_cents) values (1001, 90, 'tip_percentage', 'Tip', 1, 500)`;
+/** A change of order 1001 that is not paid yet and holds a place, a promo code and a dollar of credit. */
+const OPEN = `insert into time_slots (id, event_id, starts_at, capacity) select 9001, event_id, now(), 1 from orders where id = 1001; insert into promo_codes (id, code, kind, value, max_uses) values (901, 'ONE', 'fixed', 100, 1); insert into credit_entries (user_id, order_id, amount_cents, kind, booking_key, created_at) select user_id, v.of, v.amount, v.kind, v.key, now() from orders, (values ('grant', 100, null, 'grant'), ('change_hold', -100, 1001, 'amendment:2:hold')) v(kind, amount, of, key) where id = 1001; insert into amendments (id, order_id, user_id, transaction_id, body_hash, status, order_version, holds, held_until, time_slot_id, promo_code_id, credit_cents, difference_cents, next, created_at) select 2, id, user_id, 'pi_open', 'x', 'created', version, true, paid_at + interval '15 minutes', 9001, 901, 100, 300, '{}', paid_at from orders where id = 1001; insert into payment_intents (id, user_id, event_id, order_id, amendment_id, amount_cents, status, created_at, updated_at) select 'pi_open', user_id, event_id, id, 2, 300, 'requires_payment_method', paid_at, paid_at from orders where id = 1001`;
+const CHARGED = 'an applied amendment was charged if the order became more expensive';
+const CHARGES_RULE = "an order's charges minus its refunds are its total while it is paid";
+const LATE_RULE = 'a charge of an amendment that is not applied is refunded in full';
+const HOLDS_RULE = 'an amendment holds exactly while it is open';
+const VERSION_RULE = 'the version of an order counts its applied amendments';
 /** A shared cart of Casey's, who sits there with Ann. */
 const SEATED = `insert into tables (id, code, event_id, host_id, payment, name, closes_at, created_at) values (1, 'AAAAAAAAAAAAAAAAAAAAAA', 101, 1, 'host', 'x', now(), now()); insert into table_guests (id, table_id, user_id, name, secret_hash, joined_at) values (1, 1, 1, 'Casey', null, now()), (2, 1, null, 'Ann', 'h', now())`;
 const fill = (lines: number, quantity: number) =>
@@ -208,6 +217,70 @@ it.each([
     `${CART}; update users set deleted_at = now() where id = (select user_id from orders where id = 1001)`,
     'a line names a guest exactly if it is a dish of a shared cart',
   ],
+  [`${AMENDED}; delete from payment_intents where id = 'pi_change'`, CHARGED],
+  [`${AMENDED}; update amendments set transaction_id = 'pi_other'`, CHARGED],
+  [`${AMENDED}; update amendments set difference_cents = 0`, CHARGED],
+  [
+    `${AMENDED}; update amendments set transaction_id = 'pi_demo_1001'`,
+    'a transaction id names one order or one',
+  ],
+  [
+    `${AMENDED}; update payment_intents set amount_cents = 501 where id = 'pi_change'`,
+    'an intent of an amendment has its difference and its order',
+  ],
+  [
+    `${AMENDED}; update payment_intents set order_id = null where id = 'pi_change'`,
+    'an intent of an amendment has its difference and its order',
+  ],
+  [
+    `${AMENDED}; update payment_intents set amount_cents = amount_cents + 1 where id = 'pi_demo_1001'`,
+    'an intent of an order has its total when it was placed, plus a refunded fee',
+  ],
+  [
+    `${AMENDED}; insert into refunds (payment_intent_id, amount_cents, reason, created_at) values ('pi_change', 100, 'changed', now())`,
+    CHARGES_RULE,
+  ],
+  [`${AMENDED}; update payment_intents set status = 'canceled' where id = 'pi_demo_1001'`, CHARGES_RULE],
+  [`${AMENDED}; update orders set version = 0 where id = 1001`, VERSION_RULE],
+  [`${AMENDED}; update orders set changed_at = null where id = 1001`, VERSION_RULE],
+  [`${AMENDED}; update amendments set order_version = 1`, VERSION_RULE],
+  [`${AMENDED}; update amendments set user_id = 2`, "an amendment is of its order's customer"],
+  [`${AMENDED}; update amendments set status = 'expired', applied_at = null`, LATE_RULE],
+  [
+    `${AMENDED}; insert into refunds (payment_intent_id, amount_cents, reason, created_at) values ('pi_change', 500, 'change_expired', now())`,
+    LATE_RULE,
+  ],
+  [`${OPEN}; update amendments set status = 'applied', applied_at = now()`, HOLDS_RULE],
+  [`${OPEN}; update amendments set holds = false, held_until = null`, HOLDS_RULE],
+  [`${OPEN}; update amendments set next = null`, HOLDS_RULE],
+  [
+    `${OPEN}; update amendments set held_until = created_at + interval '16 minutes'`,
+    'a hold of an amendment ends 15 minutes after it began',
+  ],
+  [
+    `${OPEN}; update amendments set credit_cents = 99`,
+    'the ledger has booked the credit of an amendment, unless it is over',
+  ],
+  [
+    `${OPEN}; update amendments set time_slot_id = (select max(s.id) from time_slots s where s.event_id <> (select event_id from orders where id = 1001))`,
+    "an amendment is of its order's customer",
+  ],
+  [
+    `${OPEN}; update time_slots set capacity = 0 where id = 9001`,
+    'held and sold places of a slot are within its capacity',
+  ],
+  [
+    `${OPEN}; update orders set promo_code_id = 901 where id = 1002`,
+    'a promo code is not used more often than its limit',
+  ],
+  [
+    `${OPEN}; update promo_codes set max_uses = null where id = 901; update orders set promo_code_id = 901 where id = 1001`,
+    'a promo code is not used by one customer more often',
+  ],
+  [
+    `${OPEN}; insert into payment_intents (id, user_id, event_id, order_id, amendment_id, amount_cents, status, created_at, updated_at) select 'pi_second', user_id, event_id, order_id, 2, 300, 'processing', created_at, created_at from payment_intents where id = 'pi_open'`,
+    'at most one intent of an order, and of an amendment, is open',
+  ],
 ])('are broken by: %s', async (statement, name) => {
   const broken = async () =>
     database.db.transaction(async (tx) => {
@@ -241,6 +314,24 @@ it('hold with an order of a shared cart', async () => {
   await database.db
     .transaction(async (tx) => {
       for (const one of CART.split('; ')) await tx.execute(sql.raw(one));
+      await checkInvariants(tx);
+      tx.rollback();
+    })
+    .catch((error: Error) => expect(error.message).toMatch(/rollback/i));
+});
+
+it.each([
+  ['a change that was paid', AMENDED],
+  ['a change that is not paid yet', OPEN],
+  ['one after the other', `${AMENDED}; ${OPEN}`],
+  [
+    'a cheaper order, of which the desk had given all back',
+    `insert into refunds (payment_intent_id, amount_cents, reason, created_at) select id, amount_cents, 'desk', now() from payment_intents where id = 'pi_demo_1001'; insert into amendments (id, order_id, user_id, transaction_id, body_hash, status, order_version, holds, credit_cents, difference_cents, created_at, applied_at) select 1, id, user_id, 'less', 'x', 'applied', 0, false, 0, -500, paid_at, paid_at from orders where id = 1001; update orders set version = 1, changed_at = paid_at, total_cents = total_cents - 500, preadjustment_cents = preadjustment_cents - 500 where id = 1001; insert into order_lines (order_id, position, sku, name, quantity, price_cents) values (1001, 90, 'tip_percentage', 'Tip', 1, -500)`,
+  ],
+])('hold with %s', async (_what, statements) => {
+  await database.db
+    .transaction(async (tx) => {
+      for (const one of statements.split('; ')) await tx.execute(sql.raw(one));
       await checkInvariants(tx);
       tx.rollback();
     })

@@ -135,6 +135,9 @@ export class Customer {
   post = (eventId: number, order: Record<string, unknown>) =>
     this.call<{ data: { order: Order } } & Refusal>('POST', `/events/${eventId}/orders`, { order });
 
+  put = (eventId: number, orderId: number, order: Record<string, unknown>) =>
+    this.call<{ data: { order: Order } } & Refusal>('PUT', `/events/${eventId}/orders/${orderId}`, { order });
+
   fail = (eventId: number, orderId: number, retry = false) =>
     this.call<{ data: { order: Order } } & Refusal>('PATCH', `/events/${eventId}/orders/${orderId}`, {
       retry,

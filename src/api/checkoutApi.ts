@@ -16,6 +16,8 @@ export interface QuoteRequest {
   promoCode?: string;
   deliveryType?: DeliveryType;
   tableCode?: string;
+  /** The paid order that the cart changes. */
+  orderId?: number;
   leadParams?: LeadParams;
 }
 

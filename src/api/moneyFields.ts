@@ -12,6 +12,8 @@ const CheckoutDetails = {
   productLineItems: { unitPrice: '$', price: '$' },
   nonProductLineItems: { price: '$' },
   vipSavings: '$',
+  difference: '$?',
+  differenceLines: { price: '$' },
 } as const;
 const Order = {
   total: '$',
@@ -22,11 +24,20 @@ const Order = {
   feeKeptOnCancel: '$',
   d2dKeptOnCancel: '$',
   refunded: '$',
+  amendment: { amount: '$' },
+  changes: { difference: '$' },
 } as const;
 const Membership = {
   lineItems: { price: '$' },
   totalPaid: '$',
-  orders: { total: '$', feeKeptOnCancel: '$', d2dKeptOnCancel: '$', refunded: '$' },
+  orders: {
+    total: '$',
+    feeKeptOnCancel: '$',
+    d2dKeptOnCancel: '$',
+    refunded: '$',
+    amendment: { amount: '$' },
+    changes: { difference: '$' },
+  },
   failedOrder: { transactionAmount: '$' },
 } as const;
 const Claim = { steps: { amount: '$?' } } as const;
@@ -57,6 +68,7 @@ export const moneyFields = {
   showRestaurant: { restaurant: Restaurant },
   showCheckoutDetails: { data: { checkoutDetails: CheckoutDetails } },
   createOrder: { data: { order: Order } },
+  changeOrder: { data: { order: Order } },
   failOrder: { data: { order: Order } },
   listFailedOrders: { data: { orders: { transactionAmount: '$' } } },
   showOrder: { data: { order: Order } },

@@ -44,6 +44,13 @@ const orderBeingSent =
       ),
     );
 
+interface OrderChange {
+  eventId: Id;
+  orderId: Id;
+  /** The order as it shall be, and the version that the customer saw. */
+  order: OrderPayload & { version: number };
+}
+
 interface Cancelling {
   orderId: Id;
   /** Refused if the order was paid meanwhile. */
@@ -89,6 +96,16 @@ export const ordersApi = baseApi.injectEndpoints({
       extraOptions: { isReported: true, operation: 'createOrder', answer },
       invalidatesTags: (order, _error, { eventId }) => orderWritten(order, { eventId }),
     }),
+    /** Contract, "Changing a paid order". The same transaction id again answers the same change. */
+    changeOrder: build.mutation<Order, OrderChange>({
+      query: ({ eventId, orderId, order }) => ({
+        method: 'PUT',
+        path: path`/api/v2/events/${eventId}/orders/${orderId}`,
+        body: { order },
+      }),
+      extraOptions: { isReported: true, operation: 'changeOrder', answer },
+      invalidatesTags: (order, _error, place) => orderWritten(order, place),
+    }),
     /** Contract: "fail order". Refused if the payment succeeded or is processing. */
     failOrder: build.mutation<Order, { eventId: Id; orderId: Id; retry?: boolean }>({
       query: ({ eventId, orderId, retry }) => ({
@@ -124,6 +141,7 @@ export const ordersApi = baseApi.injectEndpoints({
 
 export const {
   usePlaceOrderMutation,
+  useChangeOrderMutation,
   useFailOrderMutation,
   useGetOrderQuery,
   useGetSentOrderQuery,

@@ -10,4 +10,5 @@ export const quoteParams = (request: QuoteRequest): Params => ({
   delivery_type: request.deliveryType,
   lead_params: request.leadParams,
   table_code: request.tableCode,
+  order_id: request.orderId,
 });

@@ -346,6 +346,12 @@ export interface components {
         host: string;
         deliveryTime: string | null;
       } | null;
+      difference: Dollars | null;
+      differenceLines: {
+        name: string;
+        /** @description US dollars, two decimal places */
+        price: Dollars;
+      }[];
     };
     Order: {
       id: number;
@@ -407,6 +413,31 @@ export interface components {
       promoCodeKeptOnCancel: boolean;
       /** @description US dollars, two decimal places */
       refunded: Dollars;
+      version: number;
+      changeableUntil: string | null;
+      amendment: {
+        transactionId: string;
+        status: 'created' | 'processing' | 'failed';
+        /** @description US dollars, two decimal places */
+        amount: Dollars;
+        heldUntil: string | null;
+        failureMessage: string | null;
+      } | null;
+      changes: {
+        /** Format: date-time */
+        at: string;
+        /** @description US dollars, two decimal places */
+        difference: Dollars;
+      }[];
+      deliveryAddress: {
+        street: string;
+        city: string;
+        state: string;
+        postalCode: string;
+      } | null;
+      promoCode: string | null;
+      tipPercent: number | null;
+      joinedTableCode: string | null;
     };
     Membership: {
       id: number;
@@ -489,6 +520,22 @@ export interface components {
         /** @description US dollars, two decimal places */
         refunded: Dollars;
         hasClaim: boolean;
+        version: number;
+        changeableUntil: string | null;
+        amendment: {
+          transactionId: string;
+          status: 'created' | 'processing' | 'failed';
+          /** @description US dollars, two decimal places */
+          amount: Dollars;
+          heldUntil: string | null;
+          failureMessage: string | null;
+        } | null;
+        changes: {
+          /** Format: date-time */
+          at: string;
+          /** @description US dollars, two decimal places */
+          difference: Dollars;
+        }[];
       }[];
       failedOrder: {
         id: number;
@@ -2417,6 +2464,7 @@ export interface operations {
           [key: string]: string;
         };
         table_code?: string;
+        order_id?: number;
       };
       header?: never;
       path: {
@@ -2526,6 +2574,73 @@ export interface operations {
               [key: string]: string;
             };
             table_code?: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              order: components['schemas']['Order'];
+            };
+          };
+        };
+      };
+    };
+  };
+  changeOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        eventId: string;
+        orderId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          order: {
+            transaction_id: string;
+            items: (
+              | {
+                  id: number;
+                  quantity: number;
+                  notes?: string;
+                  product_option_choice_ids?: number[];
+                }
+              | {
+                  /** @enum {string} */
+                  id: 'tip';
+                  price: Dollars;
+                }
+              | {
+                  /** @enum {string} */
+                  id: 'promo_code';
+                  notes: string;
+                }
+            )[];
+            notes?: string;
+            time_slot_id?: number | null;
+            delivery_type: 'd2d' | 'pickup';
+            delivery_street?: string;
+            delivery_city?: string;
+            delivery_state?: string;
+            delivery_postal_code?: string;
+            save_default_address?: boolean;
+            /** @description only utm_*, rid, aid and referer, their names in lower case */
+            lead_params?: {
+              [key: string]: string;
+            };
+            table_code?: string;
+            version: number;
           };
         };
       };

@@ -59,7 +59,7 @@ export const membershipShape = {
   eventTimeZone: '',
   totalPaid: 0,
   lineItems: [lineItemShape],
-  orders: [{ id: 0, status: '', transactionId: '' }],
+  orders: [{ id: 0, status: '', transactionId: '', changes: [{ at: '', difference: 0 }] }],
 } satisfies Sample;
 
 const quoteShape = {

@@ -120,6 +120,7 @@ const known = {
   showContentBlock: { data: { slug: 'homepage-banner', body: '<p>Hello</p>' } },
   showCheckoutDetails: { data: { checkoutDetails: wireQuote } },
   createOrder: { data: { order: wireOrder } },
+  changeOrder: { data: { order: { ...wireOrder, version: 1 } } },
   failOrder: { data: { order: wireOrder } },
   listFailedOrders: { data: { orders: [wireFailedOrder] } },
   showOrder: { data: { order: wireOrder } },

@@ -1,9 +1,9 @@
-/** What of the price of an order went back, beyond a fee that was dropped from the price. */
+/** What of the price of an order went back, beyond what was dropped from the price: a fee, or the difference to a cheaper order. */
 import { and, eq, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
 import * as t from './schema';
 
-/** Refunds of what was not a part of the order's price: a second charge, a dropped fee, a charge of an order that was over. */
-const NOT_OF_PRICE = ['fee', 'duplicate', 'expired_order', 'no_order'] as const;
+/** Refunds of what is not a part of the order's price: a second charge, what was dropped from it, a charge of an order or change that was over. */
+const NOT_OF_PRICE = ['fee', 'changed', 'duplicate', 'expired_order', 'change_expired', 'no_order'] as const;
 
 const sumOf = (isMeant: SQL) => sql<number>`(
   select coalesce(sum(${t.refunds.amountCents}), 0)::int from ${t.refunds}

@@ -1,5 +1,6 @@
 /** Drizzle's tables. The SQL in `migrations/` creates them; a test compares both. */
 export * from './tables/accounts';
+export * from './tables/amendments';
 export * from './tables/catalog';
 export * from './tables/claims';
 export * from './tables/follows';

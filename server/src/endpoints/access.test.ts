@@ -83,6 +83,12 @@ const CLAIMS: Partial<Record<Name, Claim>> = {
     },
   },
   createOrder: { of: 'self', parts: [102], payload: { order } },
+  // Refused to the owner, who has not paid it.
+  changeOrder: {
+    ...failed,
+    parts: [102, 1005],
+    payload: { order: { ...order, version: 0, transaction_id: 'access-test-3' } },
+  },
   failOrder: { ...failed, parts: [102, 1005], payload: {} },
   listFailedOrders: { of: 'self' },
   showOrder: { of: 'own', parts: [1001] },

@@ -117,6 +117,20 @@ export const CODES = {
   claim_early: { status: [409], means: 'the dinner is not over' },
   claim_late: { status: [409], means: 'the time for claims is over' },
   already_claimed: { status: [409], means: 'a line is part of an earlier claim' },
+  order_changed: {
+    status: [409],
+    means:
+      'the order has another version now: it was changed elsewhere, or another change of it is being paid',
+  },
+  order_joined: {
+    status: [409],
+    means: 'address and time stay: the order comes with a delivery, or others come with it',
+  },
+  change_too_late: { status: [409], means: 'the order can no longer be changed' },
+  change_too_small: {
+    status: [422],
+    means: 'the change costs less than a card can pay; `difference` is in the quote',
+  },
   order_unpaid: { status: [409], means: 'the order is not paid, or was canceled' },
   line_unknown: { status: [422], means: 'a line is no dish of the order, or fewer were ordered' },
   bad_picture: { status: [422], means: 'the file is no picture' },

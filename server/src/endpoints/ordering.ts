@@ -7,7 +7,7 @@ import { Public } from '../schemas/privacy';
 import * as table from '../schemas/tables';
 import { CancelQuery, LineItemsQuery, MembershipsQuery } from '../schemas/queries';
 import { endpoint, LONG_BODY } from './endpoint';
-import { ADDRESS, CART, PROVIDER, SLOT, UNPAYABLE } from './refusals';
+import { ADDRESS, CART, CHANGE, ORDER, PROVIDER, UNPAYABLE } from './refusals';
 import { NoBody } from './shared';
 
 export const ordering = {
@@ -17,7 +17,7 @@ export const ordering = {
     'A quote: what the order would cost now',
     { params: IdParams, querystring: checkout.CheckoutDetailsQuery },
     checkout.CheckoutDetailsAnswer,
-    { refusals: CART },
+    { refusals: [...CART, ...CHANGE, 'delivery_type_unavailable'] },
   ),
   validateAddress: endpoint(
     'POST /api/v2/events/:id/validate_address',
@@ -35,17 +35,18 @@ export const ordering = {
     order.OrderAnswer,
     {
       bodyLimit: LONG_BODY,
-      refusals: [
-        ...CART,
-        ...SLOT,
-        ...ADDRESS,
-        'option_required',
-        'promo_invalid',
-        'price_changed',
-        'payment_not_failed',
-        'transaction_conflict',
-        'payment_expired',
-      ],
+      refusals: ORDER,
+    },
+  ),
+  changeOrder: endpoint(
+    'PUT /api/v2/events/:eventId/orders/:orderId',
+    'user',
+    'Change a paid order until the cut-off. What is dearer is paid first; the same transaction_id again answers the same change',
+    { params: checkout.EventOrderParams, body: checkout.ChangeOrderBody },
+    order.OrderAnswer,
+    {
+      bodyLimit: LONG_BODY,
+      refusals: [...ORDER, ...PROVIDER, ...CHANGE, 'order_changed'],
     },
   ),
   failOrder: endpoint(
@@ -213,6 +214,7 @@ export const ordering = {
         'price_changed',
         'table_ended',
         'quote_missing',
+        ...CHANGE,
         'invalid_amount',
         'amount_too_small',
         'amount_too_large',

@@ -17,6 +17,8 @@ export const CART: Code[] = [
   'tip_not_taken',
   'table_ended',
 ];
+/** Of a cart that changes a paid order. */
+export const CHANGE: Code[] = ['order_unpaid', 'order_joined', 'change_too_late', 'change_too_small'];
 export const SLOT: Code[] = [
   'slot_full',
   'time_slot_required',
@@ -24,6 +26,18 @@ export const SLOT: Code[] = [
   'delivery_type_unavailable',
 ];
 export const ADDRESS: Code[] = ['out_of_range', 'address_unchecked', 'address_unknown', 'address_incomplete'];
+/** Of an order, new or changed. */
+export const ORDER: Code[] = [
+  ...CART,
+  ...SLOT,
+  ...ADDRESS,
+  'option_required',
+  'promo_invalid',
+  'price_changed',
+  'payment_not_failed',
+  'transaction_conflict',
+  'payment_expired',
+];
 export const PROOF: Code[] = ['proof_needed', 'wrong_password'];
 export const PROVIDER: Code[] = ['payment_provider_unavailable'];
 /** Why a failed order cannot be paid again. */

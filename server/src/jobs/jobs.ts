@@ -12,6 +12,7 @@ import { finishCancelledEvents } from '../services/orders/cancel';
 import { returnKeptD2d } from '../services/orders/d2d';
 import { dueOrders, expireOrder, releaseFailed, type DueOrders } from '../services/orders/expire';
 import { deleteCustomers } from '../services/payments/customers';
+import { dueChanges, expireChange } from '../services/orders/openChange';
 import { payRefunds } from '../services/payments/payRefunds';
 import { applyWebhooks } from '../services/webhooks/webhooks';
 import { queueStagePushes } from '../services/push/stages';
@@ -33,12 +34,17 @@ const AT_ONCE = 4;
 /** Each expiry asks the provider. */
 const isTurn = turnsEvery(20_000);
 
-const endEach = (context: Context, ids: number[], end: typeof expireOrder): Promise<void> =>
+const endEach = (
+  context: Context,
+  ids: number[],
+  end: typeof expireOrder,
+  what: 'order' | 'change' = 'order',
+): Promise<void> =>
   inParallel(ids, AT_ONCE, async (id) => {
     try {
       await end(context, id);
     } catch (error) {
-      context.log.warn({ err: error, order: id }, 'order not expired yet');
+      context.log.warn({ err: error, [what]: id }, `${what} not expired yet`);
     }
   });
 
@@ -59,12 +65,22 @@ async function expireOrders(context: Context): Promise<number> {
   return found;
 }
 
+/** Each asks the provider. */
+const isTurnOfChange = turnsEvery(20_000);
+
+async function expireChanges(context: Context): Promise<number> {
+  const due = (await dueChanges(context)).filter((id) => isTurnOfChange(context, id));
+  await endEach(context, due, expireChange, 'change');
+  return due.length;
+}
+
 /** The order lets a job continue what an earlier one found. */
 export const jobs: Record<string, Job> = {
   payRefunds,
   webhooks: applyWebhooks,
   reconcile,
   expireOrders,
+  expireChanges,
   cancelAbandoned,
   finishCancelledEvents,
   returnKeptD2d,

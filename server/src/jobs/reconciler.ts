@@ -2,8 +2,10 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../ports/context';
 import * as t from '../db/schema';
+import type { AmendmentRow, OrderRow } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import { inParallel } from '../lib/inParallel';
+import { isOpen } from '../services/orders/amendments';
 import { isUnpaid } from '../services/orders/status';
 import { cancelIntent, settleIntent } from '../services/payments/settle';
 
@@ -17,7 +19,7 @@ const ASK_FREE_EVERY_MS = 5 * 60_000;
 /** Age at which an open payment form counts as abandoned. */
 const ABANDONED_MS = 60 * 60_000;
 /** SQL condition. With its values in the text, PostgreSQL knows that the index of open payments serves. */
-const isOpen = sql`${t.paymentIntents.status} not in ('succeeded', 'canceled')`;
+const isLive = sql`${t.paymentIntents.status} not in ('succeeded', 'canceled')`;
 
 async function each(
   context: Context,
@@ -37,6 +39,11 @@ async function each(
   return ids.length;
 }
 
+type Open = { status: OrderRow['status'] | null; change: AmendmentRow['status'] | null };
+
+const isOrderOver = ({ status, change }: Open): boolean =>
+  change === null ? status !== null && !isUnpaid({ status }) : !isOpen({ status: change });
+
 const ago = (context: Context, ms: number): Date => new Date(context.clock.now() - ms);
 
 /**
@@ -50,17 +57,16 @@ export async function reconcile(context: Context): Promise<number> {
     and(isNull(orderId), ne(status, 'canceling'), lte(updatedAt, ago(context, ASK_FREE_EVERY_MS))),
   );
   const open = await context.db
-    .select({ id: t.paymentIntents.id, status: t.orders.status })
+    .select({ id: t.paymentIntents.id, status: t.orders.status, change: t.amendments.status })
     .from(t.paymentIntents)
     .leftJoin(t.orders, eq(t.orders.id, orderId))
-    .where(and(isOpen, isDue))
+    .leftJoin(t.amendments, eq(t.amendments.id, t.paymentIntents.amendmentId))
+    .where(and(isLive, isDue))
     .orderBy(updatedAt)
     .limit(BATCH);
-  const isOver = new Set(
-    open.filter((row) => row.status !== null && !isUnpaid({ status: row.status })).map((row) => row.id),
-  );
+  const isOver = new Set(open.filter(isOrderOver).map((row) => row.id));
   const ids = open.map((row) => row.id);
-  // An order that is over must not be charged any more, so its open intents are cancelled.
+  // An order or a change that is over must not be charged any more, so its open intents are cancelled.
   return each(context, ids, (id) => (isOver.has(id) ? cancelIntent(context, id) : settleIntent(context, id)));
 }
 
@@ -71,7 +77,7 @@ export async function reconcile(context: Context): Promise<number> {
 export async function cancelAbandoned(context: Context): Promise<number> {
   const { orderId, status, updatedAt } = t.paymentIntents;
   const isTurn = or(ne(status, 'canceling'), lte(updatedAt, ago(context, ASK_FREE_EVERY_MS)));
-  const isFree = and(isNull(orderId), isOpen, isTurn);
+  const isFree = and(isNull(orderId), isLive, isTurn);
   const old = context.db
     .select({ id: t.paymentIntents.id })
     .from(t.paymentIntents)

@@ -10,7 +10,10 @@ type RefundReason =
   | 'duplicate'
   | 'fee'
   | 'fee_returned'
-  | 'd2d_returned';
+  | 'd2d_returned'
+  | 'desk'
+  | 'changed'
+  | 'change_expired';
 
 /** A refund that is due. Without an amount: the rest of the charge. */
 export type DueRefund = { reason: RefundReason; amountCents?: number };
@@ -18,6 +21,8 @@ export type DueRefund = { reason: RefundReason; amountCents?: number };
 /** One read of an order's intent at the provider. */
 export type IntentNews = {
   orderId: number;
+  /** The change of the order that the intent pays. */
+  amendmentId: number | null;
   /** The failure known before a retry; reading it again changes nothing. */
   knownFailure: string | null;
   read: ProviderIntent;

@@ -4,6 +4,7 @@ import { countedAddress } from '../plugins/limits';
 import { createClaim } from '../services/claims/create';
 import { listOwnClaims } from '../services/claims/views';
 import { cancelOrder } from '../services/orders/cancel';
+import { changeOrder } from '../services/orders/change';
 import { failOrder } from '../services/orders/fail';
 import { retryPayment } from '../services/orders/retry';
 import { listFailedOrders, showOrder, showOwnOrder, showSentOrder } from '../services/orders/views';
@@ -34,6 +35,19 @@ export const orderReads: Routes = (context) => async (app) => {
 
 export const orderRoutes: Routes = (context) => async (app) => {
   const answerOf = async (id: number) => ({ data: { order: await showOrder(context, id) } });
+
+  app.route({
+    ...endpoints.changeOrder,
+    handler: async (request) => {
+      const { eventId, orderId } = request.params;
+      await changeOrder(context, callerOf(request).id, {
+        eventId: Number(eventId),
+        orderId: Number(orderId),
+        body: request.body.order,
+      });
+      return answerOf(Number(orderId));
+    },
+  });
 
   app.route({
     ...endpoints.failOrder,

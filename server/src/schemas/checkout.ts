@@ -57,6 +57,8 @@ export const CheckoutDetailsQuery = Strict({
    * `host`, whose host the caller is: the products are those of the table, whatever the request names.
    */
   table_code: Type.Optional(TableCode),
+  /** The caller's paid order that the cart changes. Lines that stay keep the price that was paid. */
+  order_id: Type.Optional(Id),
 });
 
 const QuoteProductLine = Strict({
@@ -112,6 +114,10 @@ export const CheckoutDetails = Strict(
         deliveryTime: Nullable(Instant),
       }),
     ),
+    /** Of a quote with `order_id`: by how much the total changes. Above 0 is to be paid, below 0 goes back. */
+    difference: Nullable(Money),
+    /** What makes the difference, line by line; they sum to it. */
+    differenceLines: List(Strict({ name: Public(Type.String()), price: Money })),
   },
   { $id: 'CheckoutDetails' },
 );
@@ -155,6 +161,16 @@ export const OrderBody = Strict({
   }),
 });
 export type OrderBody = Static<typeof OrderBody>;
+
+/** The order as it shall be, whole, as a new order would be sent. */
+export const ChangeOrderBody = Strict({
+  order: Strict({
+    ...OrderBody.properties.order.properties,
+    /** The version of the order that the customer saw. */
+    version: Public(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  }),
+});
+export type ChangeOrderBody = Static<typeof ChangeOrderBody>;
 
 export const PaymentSheetBody = Strict({
   payment_sheet: Strict({

@@ -35,6 +35,30 @@ const ProductLineItem = Strict({
   guestName: Type.Optional(Personal(Type.String())),
 });
 
+/** A change of a paid order that is not paid yet. Until then the order stays as it is. */
+const OpenAmendment = Strict({
+  transactionId: Public(Type.String()),
+  status: Public(
+    Type.Union((['created', 'processing', 'failed'] as const).map((status) => Type.Literal(status))),
+  ),
+  /** To be paid. */
+  amount: Money,
+  /** Until then what it needs beyond the order is held. */
+  heldUntil: Nullable(Instant),
+  failureMessage: Nullable(Free(Type.String())),
+});
+
+/** What a customer can change of a paid order, and has changed. */
+const changeFields = {
+  /** Names what the customer saw when the order is changed. */
+  version: Public(Type.Integer()),
+  /** Until when the order can be changed; null if it cannot. */
+  changeableUntil: Nullable(Instant),
+  amendment: Nullable(OpenAmendment),
+  /** Oldest first. `difference` of the total: above 0 was paid, below 0 went back. */
+  changes: List(Strict({ at: Instant, difference: Money })),
+};
+
 export const Order = Strict(
   {
     id: Id,
@@ -75,6 +99,21 @@ export const Order = Strict(
     promoCodeKeptOnCancel: Public(Type.Boolean()),
     /** What of the total went back or is on its way: by cancelling, from the house, or at the card provider. */
     refunded: Money,
+    ...changeFields,
+    /** Of a delivery. */
+    deliveryAddress: Nullable(
+      Strict({
+        street: Personal(Type.String()),
+        city: Public(Type.String()),
+        state: Public(Type.String()),
+        postalCode: Public(Type.String()),
+      }),
+    ),
+    promoCode: Nullable(Public(Type.String())),
+    /** The offered percentage whose amount the tip is; null without a tip, and for another amount. */
+    tipPercent: Nullable(Public(Type.Integer())),
+    /** The table whose delivery the order joined. */
+    joinedTableCode: Nullable(TableCode),
   },
   { $id: 'Order' },
 );
@@ -198,6 +237,7 @@ export const Membership = Strict(
         refunded: Money,
         /** The customer reported something of it (`listClaims`). */
         hasClaim: Public(Type.Boolean()),
+        ...changeFields,
       }),
     ),
     failedOrder: Nullable(FailedOrder),

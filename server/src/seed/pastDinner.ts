@@ -86,7 +86,8 @@ export async function keepPastDinner(tx: Transaction, event: EventRow): Promise<
   const dishIds = await copyMenu(tx, event.id, eventId);
   const isOfOrder = sql`order_lines.order_id IN (SELECT o.id FROM orders o WHERE o.event_id = ${event.id})`;
   await follow(tx, { table: 'order_lines', column: 'product_id', which: isOfOrder }, dishIds);
-  await follow(tx, { table: 'orders', column: 'time_slot_id', which: sql`true` }, slotIds);
+  for (const table of ['orders', 'amendments'])
+    await follow(tx, { table, column: 'time_slot_id', which: sql`true` }, slotIds);
   for (const table of [t.memberships, t.orders, t.paymentIntents, t.eventStages])
     await tx.update(table).set({ eventId }).where(eq(table.eventId, event.id));
   return eventId;

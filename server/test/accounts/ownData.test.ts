@@ -3,9 +3,11 @@ import { and, eq, getTableColumns, getTableName, is, isNull } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core';
 import * as t from '../../src/db/schema';
 import { eraseUser } from '../../src/services/accounts/erase';
+import { asFile, personalData } from '../../src/services/accounts/personalData';
 import { openSession } from '../../src/services/accounts/sessions';
 import { runJobs } from '../runJobs';
 import { composeMail } from '../../src/services/mail/compose';
+import { endChanges, insertChange, markChanged } from '../changed';
 import { DEMO_PASSWORD, fixedClock, login } from '../helper';
 import { closeShop, Customer, openShop, type Shop } from '../shop';
 import { registerZinnia, tracesOfZinnia, ZINNIA } from '../zinnia';
@@ -43,6 +45,7 @@ const PLACES: Record<string, string> = {
   users: 'profile',
   orders: 'orders',
   payment_intents: 'orders.payments',
+  amendments: 'orders.changes',
   sessions: 'sessions',
   oauth_identities: 'identities',
   email_tokens: 'mailedLinks',
@@ -128,6 +131,32 @@ describe('everything that is kept', () => {
     expect(second).toMatch(/<dt>Pickup<\/dt><dd>Thursday, June 18, 2026, from 5:00 PM, /);
     expect(second).toMatch(/2 × Tacos al Pastor \([^)]+, [^)]+\)/);
     expect(file.text).not.toMatch(/UTC|meters|d2d|preadjustment|Base</i);
+  });
+
+  it('names each change of an order: when, what it cost, what became of it, and what is wanted', async () => {
+    const { id, customer, orderId } = await registerZinnia(shop);
+    await markChanged(shop.context, orderId);
+    await insertChange(shop.context, orderId, {
+      status: 'failed',
+      failureMessage: 'Your card was declined.',
+    });
+    const { file } = (await exported(id, customer.headers, 'page')).body;
+    const [, changes = ''] = /<caption>Changes<\/caption>(.*?)<\/table>/s.exec(file.text) ?? [];
+    const cells = [...changes.matchAll(/<t[dh]\b[^>]*>(.*?)<\/t[dh]>/gs)].map(([, cell]) => cell);
+    const at = 'June 15, 2026, 10:00 AM CDT';
+    expect(cells).toEqual([
+      ...['When', 'Status', 'Made', 'Price', 'What the card said', 'What you wanted'],
+      ...[at, 'made', at, 'the same', '', ''],
+      ...[at, 'payment failed', '', '$5.49 more', 'Your card was declined.'],
+      '2 × Flan (“No zucchini”), 7 Zebra Lane, Naperville, IL 60540, “Zigzag path”',
+    ]);
+    expect(file.text).toContain(`<dt>Changed</dt><dd>${at}</dd>`);
+    const data = asFile(await personalData(shop.context, id));
+    expect(data).toMatchObject({
+      orders: [{ changes: [{ status: 'applied' }, { status: 'failed', differenceCents: 549 }] }],
+    });
+    expect(JSON.stringify(data)).not.toContain('bodyHash');
+    await endChanges(shop.context);
   });
 
   it('is a page also for words that name something in our programs', async () => {
@@ -222,6 +251,18 @@ describe('the end of an account', () => {
     await order('paid');
   });
 
+  it('is refused while the bank may still answer a change, also after the dinner', async () => {
+    const { id, orderId, customer } = await registerZinnia(shop);
+    await shop.context.db.update(t.events).set({ status: 'complete' }).where(eq(t.events.id, 101));
+    const open = async () =>
+      ((await deletion(id, customer.headers)) as { open_orders: object[] }).open_orders;
+    expect(await open()).toEqual([]);
+    await insertChange(shop.context, orderId, { status: 'failed' });
+    expect(await open()).toMatchObject([{ id: orderId }]);
+    await endChanges(shop.context);
+    expect(await open()).toEqual([]);
+  });
+
   it('needs the current password', async () => {
     const { id, customer, orderId } = await registerZinnia(shop);
     await customer.cancel(orderId);
@@ -262,6 +303,9 @@ describe('the end of an account', () => {
 
   it('forgets the person everywhere, ends every session, keeps the books, and says so by a last mail', async () => {
     const { id, orderId, customer } = await registerZinnia(shop);
+    // Its rows are emptied by themselves, not by the end of the change.
+    const failure = { status: 'expired', failureMessage: 'Zinnia’s card' } as const;
+    await insertChange(shop.context, orderId, failure);
     await customer.cancel(orderId);
     const elsewhere = await shop.app.inject({
       method: 'POST',

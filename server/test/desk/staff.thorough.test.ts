@@ -99,10 +99,10 @@ describe('the kitchen', () => {
     const [header, row] = out.split('\r\n');
     expect([...Buffer.from(out).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(header).toBe(
-      '\uFEFFtime,order,customer,how,quantity,dish,choices,labels,notes,order notes,comes with,guest',
+      '\uFEFFtime,order,customer,how,quantity,dish,choices,labels,notes,order notes,comes with,guest,changed',
     );
     expect(row).toMatch(
-      /^5:00 PM,\d+,Casey M\.,pickup,1,Tacos al Pastor,Salsa: Salsa verde; Side: Black beans,Gluten-free\. May contain sesame\.,"'=1\+1,""x""",'@home,,$/,
+      /^5:00 PM,\d+,Casey M\.,pickup,1,Tacos al Pastor,Salsa: Salsa verde; Side: Black beans,Gluten-free\. May contain sesame\.,"'=1\+1,""x""",'@home,,,$/,
     );
   });
 });
@@ -160,7 +160,7 @@ describe('the door', () => {
       /1 +5:00 PM +1 Near St, Naperville, 60540 +Val Ip +6305550143 +\d+ +0\.2 mi +Gate code 7/,
     );
     expect((await run('door 101 --csv')).out).toMatch(
-      /^1,5:00 PM,"1 Near St, Naperville, 60540",Val Ip,6305550143,\d+,1 × Flan,Gate code 7,\r$/m,
+      /^1,5:00 PM,"1 Near St, Naperville, 60540",Val Ip,6305550143,\d+,1 × Flan,Gate code 7,,\r$/m,
     );
   });
 

@@ -31,6 +31,10 @@ export const ALL_FAILPOINTS = [
   'given:read',
   'customer:made',
   'customer:deleted',
+  'change:inserted',
+  'change:intent-cancelled',
+  'change:committed',
+  'change:applied',
 ];
 /** An order is stored and not yet answered; a charge is read and not yet kept. */
 export const FEW_FAILPOINTS = ['place:committed', 'settle:read'];
@@ -41,6 +45,7 @@ export const SOME_FAILPOINTS = [
   'settle:read',
   'refund:made',
   'customer:made',
+  'change:applied',
 ];
 
 const MINUTE = 60_000;
@@ -48,7 +53,8 @@ const HOUR = 60 * MINUTE;
 const DISH = { id: 102007, quantity: 3 };
 const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021, items: [DISH] };
 
-type Acknowledged = { id: number; total: number; transactionId: string };
+/** `totals`: in dollars, what it cost at first and what changes that were sent make it cost. `isFixed`: the last of them was paid. */
+type Acknowledged = { id: number; totals: number[]; isFixed: boolean; transactionId: string };
 type Walk = {
   arena: Arena;
   api: Api;
@@ -70,13 +76,22 @@ const TOWN = [
 async function quoted(
   walk: Pick<Walk, 'api' | 'token'>,
   items: Record<string, unknown>[],
-  table: { table_code?: string } = {},
+  more: { table_code?: string; order_id?: number } = {},
 ): Promise<Details | null> {
-  const query = quoteQuery(items, { delivery_type: 'pickup', ...table });
+  const query = quoteQuery(items, { delivery_type: 'pickup', ...more });
   const quote = await send(walk.api.url, walk.token, 'GET', `/events/102/checkout_details?${query}`);
   return (quote.body.data?.checkoutDetails as Details | undefined) ?? null;
 }
-type Details = { total: number; cartErrors: { promo_code_error: string | null } };
+type Details = { total: number; difference: number | null; cartErrors: { promo_code_error: string | null } };
+
+/** @returns the intent */
+async function form(
+  { api, token }: Pick<Walk, 'api' | 'token'>,
+  amount: number,
+): Promise<string | undefined> {
+  const sheet = await send(api.url, token, 'POST', '/payment_sheets', { payment_sheet: { amount } });
+  return (sheet.body.data?.paymentSheet as { paymentIntentId: string } | undefined)?.paymentIntentId;
+}
 
 /** @param table a shared cart, whose dishes are ordered */
 async function place(
@@ -95,17 +110,14 @@ async function place(
       more.filter((item) => item.id !== 'promo_code'),
       table,
     );
-  const sheet = await send(api.url, token, 'POST', '/payment_sheets', {
-    payment_sheet: { amount: details.total },
-  });
-  const intent = (sheet.body.data?.paymentSheet as { paymentIntentId: string } | undefined)?.paymentIntentId;
+  const intent = await form(walk, details.total);
   if (!intent) return null;
   const posted = await send(api.url, token, 'POST', '/events/102/orders', {
     order: { ...PICKUP, ...table, items, transaction_id: intent },
   });
-  const order = posted.body.data?.order as Acknowledged | undefined;
+  const order = posted.body.data?.order as { id: number; total: number } | undefined;
   if (!order) return null;
-  const acknowledged = { id: order.id, total: order.total, transactionId: intent };
+  const acknowledged = { id: order.id, totals: [order.total], isFixed: false, transactionId: intent };
   walk.orders.push(acknowledged);
   return acknowledged;
 }
@@ -125,8 +137,39 @@ async function fillCart({ api, token }: Walk): Promise<{ table_code?: string }> 
 /** Opens a payment form that nobody fills in. */
 async function openForm(at: Pick<Walk, 'api' | 'token'>): Promise<void> {
   const details = await quoted(at, [{ ...DISH, quantity: 2 }]);
-  if (details)
-    await send(at.api.url, at.token, 'POST', '/payment_sheets', { payment_sheet: { amount: details.total } });
+  if (details) await form(at, details.total);
+}
+
+/** Changes a paid order to so many dishes. @returns the intent of what is to be paid; null if nothing is, or the change is not acknowledged */
+async function change(walk: Walk, order: Acknowledged, quantity: number): Promise<string | null> {
+  const { api, token } = walk;
+  const url = `/orders/${order.id}`;
+  const seen = (await send(api.url, token, 'GET', url)).body.data?.order as { version: number } | undefined;
+  const items = [{ ...DISH, quantity }];
+  const details = seen && (await quoted(walk, items, { order_id: order.id }));
+  if (!details) return null;
+  const due = Math.max(0, details.difference ?? 0);
+  const intent = due > 0 ? await form(walk, due) : `less-${order.id}-${walk.lives}`;
+  if (!intent) return null;
+  order.totals.push(details.total);
+  order.isFixed = false;
+  const body = { ...PICKUP, items, transaction_id: intent, version: seen.version };
+  const put = await send(api.url, token, 'PUT', `/events/102${url}`, { order: body });
+  order.isFixed = due === 0 && put.status === 200;
+  return due > 0 && put.status === 200 ? intent : null;
+}
+
+/** Changes a paid order: one change is replaced by another, which is paid; then the order becomes cheaper. */
+async function changeTwice(walk: Walk, order: Acknowledged): Promise<void> {
+  const { api, token, arena } = walk;
+  await change(walk, order, 5);
+  const intent = await change(walk, order, 4);
+  if (!intent) return;
+  arena.provider.succeed(intent);
+  order.isFixed = true;
+  await webhooks(walk);
+  await send(api.url, token, 'GET', `/orders/${order.id}`);
+  await change(walk, order, 2);
 }
 
 async function webhooks({ api, arena }: Walk): Promise<void> {
@@ -166,7 +209,7 @@ async function leave({ api }: Walk): Promise<void> {
   if (token) await send(api.url, token, 'DELETE', '/users/6', { user: { current_password: DEMO_PASSWORD } });
 }
 
-/** An order fails, is paid again and is cancelled; another, of a shared cart, is paid, one is abandoned, and a payment form stays open. */
+/** An order fails, is paid again and is cancelled; another, of a shared cart, is paid and changed, one is abandoned, and a payment form stays open. */
 async function live(walk: Walk): Promise<void> {
   const { api, token, arena } = walk;
   const { provider } = arena;
@@ -190,6 +233,7 @@ async function live(walk: Walk): Promise<void> {
   await leave(walk);
   // A webhook is answered before it is applied; this read makes sure that the order is paid before the next one.
   if (second) await send(api.url, token, 'GET', `/orders/${second.id}`);
+  if (second) await changeTwice(walk, second);
   await place(walk, [{ id: 'tip', price: 2 }]);
   await openForm(walk);
   for (const minutes of [16, 62]) await api.runJobs(minutes * MINUTE).catch(() => []);
@@ -204,23 +248,40 @@ async function judgeCards(api: Api, provider: FakeProvider, removed: Set<string>
   expect([...provider.cards.values()].flat().filter(({ id }) => removed.has(id))).toEqual([]);
 }
 
-type Row = { id: number; status: string; total: number; transaction_id: string };
+type Row = { id: number; status: string; total: number };
+type Intent = { id: string; order_id: number | null };
+
+/** The provider kept exactly the totals of paid orders, each of its charges together. */
+async function judgeCharges({ api, arena: { provider } }: Walk, stored: Row[]): Promise<void> {
+  const intents = await api.query<Intent>('select id, order_id from payment_intents');
+  const orderOf = new Map(intents.map(({ id, order_id }) => [id, order_id]));
+  const kept = new Map<number | null, number>();
+  for (const id of provider.intents.keys()) {
+    const order = orderOf.get(id) ?? null;
+    kept.set(order, (kept.get(order) ?? 0) + provider.kept(id));
+  }
+  expect(kept.get(null) ?? 0).toBe(0);
+  const due = stored.map(({ id, status, total }) => [id, status === 'paid' ? total : 0]);
+  expect(stored.map(({ id }) => [id, kept.get(id) ?? 0])).toEqual(due);
+}
 
 /** No acknowledged change is lost, the rules hold, and the provider kept exactly the totals of paid orders. */
-async function judge({ api, arena, orders, cancelled, removed }: Walk): Promise<void> {
+async function judge(walk: Walk): Promise<void> {
+  const { api, arena, orders, cancelled, removed } = walk;
   await checkSettledBooks(api.query);
   const stored = await api.query<Row>(
-    "select id, status, total_cents as total, transaction_id from orders where body_hash not like 'demo-%'",
+    "select id, status, total_cents as total from orders where body_hash not like 'demo-%'",
   );
   const byId = new Map(stored.map((row) => [row.id, row]));
-  for (const order of orders) expect(byId.get(order.id)?.total).toBe(Math.round(order.total * 100));
+  for (const { id, totals, isFixed } of orders) {
+    const possible = (isFixed ? totals.slice(-1) : totals).map((total) => Math.round(total * 100));
+    expect(possible).toContain(byId.get(id)?.total);
+  }
   await judgeCards(api, arena.provider, removed);
   for (const id of cancelled) expect(byId.get(id)?.status).toBe('cancelled');
   const over = ['paid', 'expired', 'cancelled', 'payment_failed'];
   expect(stored.filter((row) => !over.includes(row.status))).toEqual([]);
-  const paid = new Map(stored.map((row) => [row.transaction_id, row.status === 'paid' ? row.total : 0]));
-  const kept = [...arena.provider.intents.keys()].map((id) => [id, arena.provider.kept(id)]);
-  expect(kept).toEqual(kept.map(([id]) => [id, paid.get(String(id)) ?? 0]));
+  await judgeCharges(walk, stored);
 }
 
 /** Each life starts six hours later. */

@@ -5,7 +5,7 @@ import { compareBooks } from '../../src/services/payments/compare';
 import { listBookReports, reportBooks } from '../../src/services/payments/dailyBooks';
 import { bookReversals } from '../../src/services/payments/reversals';
 import { payRefunds } from '../../src/services/payments/payRefunds';
-import { recordDeskRefund } from '../../src/services/payments/refunds';
+import { recordRefund } from '../../src/services/payments/refunds';
 import { settleIntent } from '../../src/services/payments/settle';
 import { TEST_NOW } from '../helper';
 import { Customer, OPENING_MS, openShop, type Shop } from '../shop';
@@ -130,7 +130,12 @@ it('reads the payments of the provider page by page', async () => {
 it('names a refund that is known to have failed once, and nothing of a payment that is not ours', async () => {
   const intent = await paid();
   const now = new Date(shop.clock.now());
-  await recordDeskRefund(shop.context.db, { id: intent, amountCents: 1000 }, 100, now);
+  await recordRefund(
+    shop.context.db,
+    { id: intent, amountCents: 1000 },
+    { reason: 'desk', amountCents: 100 },
+    now,
+  );
   await payRefunds(shop.context);
   for (const id of shop.provider.refunds.keys()) shop.provider.failRefund(id);
   await bookReversals(shop.context, intent);

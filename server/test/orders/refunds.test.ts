@@ -2,13 +2,7 @@
 import { eq, like, sql } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { payRefunds, payRefundsOf } from '../../src/services/payments/payRefunds';
-import {
-  keyOf,
-  leftOf,
-  recordDeskRefund,
-  recordRefund,
-  type RefundRow,
-} from '../../src/services/payments/refunds';
+import { keyOf, leftOf, recordRefund, type RefundRow } from '../../src/services/payments/refunds';
 import { closeShop, OPENING_MS, openShop, type Shop } from '../shop';
 
 const BATCH = 100;
@@ -49,8 +43,11 @@ async function charge(amountCents = 1000): Promise<{ id: string; amountCents: nu
 }
 const rowsOf = ({ id }: { id: string }) =>
   shop.context.db.select().from(t.refunds).where(eq(t.refunds.paymentIntentId, id)).orderBy(t.refunds.id);
-const owe = (of: { id: string; amountCents: number }, reason: 'fee' | 'cancelled', amountCents?: number) =>
-  recordRefund(shop.context.db, of, { reason, amountCents }, now());
+const owe = (
+  of: { id: string; amountCents: number },
+  reason: 'fee' | 'cancelled' | 'desk' | 'changed',
+  amountCents?: number,
+) => recordRefund(shop.context.db, of, { reason, amountCents }, now());
 const asked = () => shop.provider.calls.filter((name) => name === 'refund').length;
 
 describe('what is due', () => {
@@ -86,13 +83,13 @@ describe('what is due', () => {
     expect(await rowsOf(of)).toHaveLength(1);
   });
 
-  it('can be owed several times by the operator', async () => {
+  it.each(['desk', 'changed'] as const)('can be due several times: %s', async (reason) => {
     const of = await charge();
-    const first = await recordDeskRefund(shop.context.db, of, 100, now());
-    const second = await recordDeskRefund(shop.context.db, of, 100, now());
-    expect((await rowsOf(of)).map(({ id, reason }) => [id, reason])).toEqual([
-      [first, 'desk'],
-      [second, 'desk'],
+    const first = await owe(of, reason, 100);
+    const second = await owe(of, reason, 100);
+    expect((await rowsOf(of)).map((row) => [row.id, row.reason])).toEqual([
+      [first?.id, reason],
+      [second?.id, reason],
     ]);
     expect(await leftOf(shop.context.db, of)).toBe(800);
   });
@@ -103,6 +100,8 @@ it.each([
   [{ reason: 'cancelled' as const, revision: 2 }, 'refund:pi_1:cancelled:r2'],
   [{ reason: 'desk' as const, revision: 0 }, 'refund:pi_1:desk:7'],
   [{ reason: 'desk' as const, revision: 1 }, 'refund:pi_1:desk:7:r1'],
+  [{ reason: 'changed' as const, revision: 0 }, 'refund:pi_1:changed:7'],
+  [{ reason: 'change_expired' as const, revision: 0 }, 'refund:pi_1:change_expired'],
 ])('the key of %j is %s', (fields, key) => {
   expect(keyOf({ id: 7, paymentIntentId: 'pi_1', ...fields } as RefundRow)).toBe(key);
 });
@@ -148,14 +147,14 @@ describe('the provider', () => {
 
   it('makes more refunds than one page holds', async () => {
     const of = await charge(10_000);
-    for (let made = 0; made <= BATCH; made += 1) await recordDeskRefund(shop.context.db, of, 1, now());
+    for (let made = 0; made <= BATCH; made += 1) await owe(of, 'desk', 1);
     expect(await payRefunds(shop.context)).toBe(BATCH + 1);
     expect((await rowsOf(of)).filter(({ doneAt }) => doneAt === null)).toEqual([]);
   });
 
   it('is asked for the next page if a whole page fails, and once for each', async () => {
     const of = await charge(10_000);
-    for (let made = 0; made <= BATCH; made += 1) await recordDeskRefund(shop.context.db, of, 1, now());
+    for (let made = 0; made <= BATCH; made += 1) await owe(of, 'desk', 1);
     shop.provider.faults.push(...Array.from({ length: BATCH }, () => 'down' as const));
     expect([await payRefunds(shop.context), asked()]).toEqual([1, BATCH + 1]);
     expect(await payRefunds(shop.context)).toBe(BATCH);

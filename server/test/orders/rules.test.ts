@@ -5,7 +5,7 @@ import { runJobs } from '../runJobs';
 import { cancelAbandoned } from '../../src/jobs/reconciler';
 import { ProviderRefusal, type ProviderIntent } from '../../src/ports/cardProvider';
 import { composeMail } from '../../src/services/mail/compose';
-import { saveQuote } from '../../src/services/orders/quote';
+import { saveQuote } from '../../src/services/orders/quotes';
 import { findIntent } from '../../src/services/payments/intentRow';
 import { settleIntent } from '../../src/services/payments/settle';
 import { checkSettled } from '../invariants';
@@ -78,7 +78,9 @@ describe('prices in the API', () => {
   it('are those of the newest quote, even if an older one arrives later', async () => {
     const quote = await casey.quote(102, [{ ...FOCACCIA, quantity: 2 }]);
     const products = [{ productId: FOCACCIA.id, quantity: 1, choiceIds: [], notes: null }];
-    const cart = { products, tipCents: 0, promoCode: null, deliveryType: null, tableCode: null };
+    const cart = {
+      ...{ products, tipCents: 0, promoCode: null, deliveryType: null, tableCode: null, orderId: null },
+    };
     const askedAt = new Date(shop.clock.now() - 1);
     await saveQuote(shop.context.db, { userId: 1, eventId: 102, cart, totalCents: 0, askedAt });
     const sheet = await casey.sheet({ amount: quote.body.data.checkoutDetails.total });

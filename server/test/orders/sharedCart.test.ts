@@ -7,7 +7,7 @@ import { asc, eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import type { Order } from '../../src/schemas/orders';
 import { placeOrder } from '../../src/services/orders/place';
-import { latestQuote } from '../../src/services/orders/quote';
+import { latestQuote } from '../../src/services/orders/quotes';
 import { AtTable } from '../cartGuests';
 import { runJobs } from '../runJobs';
 import { TO_CASEY, useShop } from '../shop';

@@ -53,7 +53,7 @@ describe('the door', () => {
         ['Ann', '2 × Flan'],
         ['Bo', '1 × Flan'],
       ].map(([guest, one]) => ({
-        ...{ order: order.id, guest, customer: 'Casey Morgan', phone: expect.any(String) },
+        ...{ order: order.id, changed: null, guest, customer: 'Casey Morgan', phone: expect.any(String) },
         ...{ notes: 'Ring twice', dishes: [one] },
       })),
     );
@@ -72,7 +72,7 @@ describe('the door', () => {
     const { out } = await desk(shop.context, 'door 101');
     expect(out).toMatch(new RegExp(`^ +Ann \\(Casey Morgan\\) +\\S+ +${order.id} `, 'm'));
     const { out: csv } = await desk(shop.context, 'door 101 --csv');
-    expect(csv).toMatch(new RegExp(`,Casey Morgan,\\S+,${order.id},2 × Flan,Ring twice,Ann\\r$`, 'm'));
+    expect(csv).toMatch(new RegExp(`,Casey Morgan,\\S+,${order.id},2 × Flan,Ring twice,Ann,\\r$`, 'm'));
   });
 
   it('hands the bags of a pickup over one after the other', async () => {
@@ -85,7 +85,7 @@ describe('the door', () => {
       ['Bo', '1 × Flan'],
     ]);
     const { out: csv } = await desk(shop.context, 'door 101 --csv');
-    expect(csv).toMatch(new RegExp(`,pickup,Casey Morgan,.*,${order.id},2 × Flan,Ring twice,Ann\\r$`, 'm'));
+    expect(csv).toMatch(new RegExp(`,pickup,Casey Morgan,.*,${order.id},2 × Flan,Ring twice,Ann,\\r$`, 'm'));
   });
 
   it('brings a neighbor who joined after them', async () => {
@@ -138,7 +138,7 @@ describe('the kitchen', () => {
     const { out: csv } = await desk(shop.context, 'kitchen 101 --csv');
     expect(csv).toMatch(
       new RegExp(
-        `,${order.id},Casey M\\.,delivery,2,Flan,.*,Warm,Ring twice,${order.id} Casey M\\.,Ann\\r$`,
+        `,${order.id},Casey M\\.,delivery,2,Flan,.*,Warm,Ring twice,${order.id} Casey M\\.,Ann,\\r$`,
         'm',
       ),
     );

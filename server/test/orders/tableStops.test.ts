@@ -4,6 +4,7 @@ import type { Order } from '../../src/schemas/orders';
 import { doorList } from '../../src/services/staff/door';
 import { kitchenSheet } from '../../src/services/staff/kitchen';
 import { makeStaffLink } from '../../src/services/staff/links';
+import { markChanged } from '../changed';
 import { desk } from '../desk/desk';
 import { Customer, TO_CASEY, useShop } from '../shop';
 import { joinTable, openTableOf } from '../tableGuests';
@@ -58,11 +59,25 @@ describe('the door', () => {
     expect(stop).toMatchObject({ address: '418 Sunset Dr, Naperville, 60540', time: '5:00 PM' });
     expect(stop?.bags).toEqual([
       {
-        ...{ order: host, guest: null, customer: 'Casey Morgan', phone: expect.any(String), notes: null },
+        ...{
+          order: host,
+          changed: null,
+          guest: null,
+          customer: 'Casey Morgan',
+          phone: expect.any(String),
+          notes: null,
+        },
         dishes: ['2 × Flan'],
       },
       {
-        ...{ order: guest, guest: null, customer: 'Val Ip', phone: '6305550143', notes: 'Gate code 7' },
+        ...{
+          order: guest,
+          changed: null,
+          guest: null,
+          customer: 'Val Ip',
+          phone: '6305550143',
+          notes: 'Gate code 7',
+        },
         dishes: ['3 × Flan'],
       },
     ]);
@@ -104,6 +119,7 @@ describe('the door', () => {
   it('has one button for a stop, and names the bags on the page', async () => {
     const { host, guest } = await evening();
     onTheDay();
+    await markChanged(shop.context, guest, '2026-06-18T17:12:00Z');
     const { url } = await makeStaffLink(shop.context, '/staff/door/101', 24);
     const { pathname, search } = new URL(url);
     const { body } = await shop.app.inject({ method: 'GET', url: `${pathname}${search}` });
@@ -114,7 +130,7 @@ describe('the door', () => {
     const bags = [...document.querySelectorAll('.bags li')].map(({ textContent }) => textContent);
     expect(bags).toEqual([
       expect.stringMatching(`^${host}Casey Morgan.*2 × Flan$`),
-      expect.stringMatching(`^${guest}Val Ip6305550143.*3 × FlanGate code 7$`),
+      expect.stringMatching(`^${guest}Changed 12:12 PMVal Ip6305550143.*3 × FlanGate code 7$`),
     ]);
     expect(document.body.textContent).toContain('3 bags at 2 stops to deliver');
   });
@@ -167,7 +183,7 @@ describe('the kitchen', () => {
     expect(out).toContain(`delivery, with ${host} Casey M.</p>`);
     const { out: csv } = await desk(shop.context, 'kitchen 101 --csv');
     expect(csv).toMatch(
-      new RegExp(`,${guest},Val I\\.,delivery,.*,Gate code 7,${host} Casey M\\.,\\r$`, 'm'),
+      new RegExp(`,${guest},Val I\\.,delivery,.*,Gate code 7,${host} Casey M\\.,,\\r$`, 'm'),
     );
     await casey.cancel(host);
     const [after] = (await kitchenSheet(shop.context, 101)).slots.flatMap((slot) =>

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import type { Order } from '../../src/schemas/orders';
 import { moveSlot } from '../../src/services/orders/moveSlot';
-import { latestQuote } from '../../src/services/orders/quote';
+import { latestQuote } from '../../src/services/orders/quotes';
 import { TO_CASEY, useShop, type Customer } from '../shop';
 import { openTable } from '../tables';
 

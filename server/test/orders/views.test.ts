@@ -72,7 +72,18 @@ describe('an order', () => {
       ...{ createdAt: iso(shop.clock.now() - 60_000), paidAt: iso() },
       cancellableUntil: '2026-06-18T17:00:00.000Z',
       ...{ feeKeptOnCancel: 0, d2dKeptOnCancel: 0, promoCodeKeptOnCancel: false, refunded: 0 },
+      ...{ version: 0, changeableUntil: '2026-06-18T17:00:00.000Z', amendment: null, changes: [] },
+      ...{ deliveryAddress: null, promoCode: null, joinedTableCode: null, tipPercent: null },
     } satisfies Order);
+  });
+
+  it.each([
+    // 15 % of $12.40.
+    [1.86, 15],
+    [2, null],
+  ])('has a tip of $%d in percent where the form offers that: %j', async (price, tipPercent) => {
+    const { id } = await casey.place(102, { ...PICKUP, items: [...PICKUP.items, { id: 'tip', price }] });
+    expect((await casey.order(id)).tipPercent).toBe(tipPercent);
   });
 
   it('is shown with its address if it is delivered, with the choices of a dish, and without a time if it has none', async () => {

@@ -5,6 +5,7 @@ import { connect } from '../../src/db/connect';
 import type { Database } from '../../src/db/database';
 import { runJobs } from '../runJobs';
 import { addBuyers, FIRST_BUYER, HOT } from '../buyers';
+import { change } from '../changes';
 import { copyDinner } from '../dinners';
 import { fixedClock } from '../helper';
 import { addPast } from '../past';
@@ -25,6 +26,7 @@ const TABLES = [
   'order_lines',
   'memberships',
   'payment_intents',
+  'amendments',
   'refunds',
   'webhook_events',
   'quotes',
@@ -64,25 +66,41 @@ async function addCarts(db: Database): Promise<void> {
     from tables x, generate_series(1, 3) n where x.payment = 'host'`);
   await db.execute(sql`analyze`);
 }
+/** Of each order a change that was not paid in time. */
+async function addChanges(db: Database): Promise<void> {
+  await db.execute(sql`insert into amendments (order_id, user_id, transaction_id, body_hash, status, order_version, holds, credit_cents,
+      difference_cents, created_at)
+    select id, user_id, 'late-' || id, 'x', 'expired', 0, false, 0, 100, created_at from orders`);
+  await db.execute(sql`analyze`);
+}
 const CART = `/tables/cart-${'1'.padStart(17, '0')}`;
 
-it('buys, shows and cancels an order and runs the jobs, reading few rows of others', async () => {
+it('buys, shows, changes and cancels an order and runs the jobs, reading few rows of others', async () => {
   const world = await makeWorld(name);
   await addBuyers(world.db, BUYERS);
   await copyDinner(world.db, DINNERS);
   await addPast(world.db, { dinners: DINNERS, now: fixedClock().now() });
   await addCarts(world.db);
+  await addChanges(world.db);
   await world.close();
   const before = await rowsRead();
   const database = await connect({ databaseUrl: urlOf(name), dataDir: '' });
-  const { app, context, close } = await openShop({ config: { databaseUrl: urlOf(name) }, database });
+  const { app, context, provider, close } = await openShop({
+    config: { databaseUrl: urlOf(name) },
+    database,
+  });
   const casey = await Customer.signIn(app, 'casey@demo.test');
   const items = [{ id: HOT.dish, quantity: 1 }];
-  const { id, membershipId } = await casey.place(HOT.event, {
+  const placed = await casey.place(HOT.event, {
     items,
     time_slot_id: HOT.slot,
     delivery_type: 'pickup',
   });
+  const { id, membershipId } = placed;
+  provider.succeed(placed.transactionId);
+  const order = await casey.order(id);
+  const more = await change(casey, order, { items: [{ id: HOT.dish, quantity: 2 }] });
+  expect([order.status, more.status]).toEqual(['paid', 200]);
   const reads = [
     `/orders/${id}`,
     `/memberships/${membershipId}`,

@@ -210,6 +210,10 @@ const rows: Record<string, Partial<Row>> = {
     arg: { eventId: 101, order },
     writes: ORDER_WRITES,
   },
+  changeOrder: {
+    arg: { eventId: 101, orderId: 501, order: { ...order, version: 0 } },
+    writes: ORDER_WRITES,
+  },
   failOrder: {
     arg: { eventId: 101, orderId: 501, retry: true },
     writes: ORDER_WRITES,

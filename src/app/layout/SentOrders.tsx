@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useGetEventQuery } from '@/api/eventsApi';
 import { useGetMembershipQuery } from '@/api/membershipsApi';
-import { useGetSentOrderQuery } from '@/api/ordersApi';
+import { useGetOrderQuery, useGetSentOrderQuery } from '@/api/ordersApi';
 import type { Membership } from '@/api/types';
 import { HeldOrderText, type HeldOrder } from '@/components/orders/HeldOrderText';
 import { Alert } from '@/components/ui/Alert';
@@ -15,7 +15,7 @@ import { handedOverAt } from '@dwellivery/domain/orderLabels';
 import { useRepeated } from '@/lib/useRepeated';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { isSent } from '@/store/slices/cart';
-import { outcomeSeen, selectCarts } from '@/store/slices/carts';
+import { changedOrderSeen, outcomeSeen, selectCarts } from '@/store/slices/carts';
 import { selectIsSignedIn } from '@/store/slices/session';
 import { paidOrder } from '../paidOrder';
 import { routeAt } from '../routes';
@@ -43,10 +43,11 @@ export function SentOrders() {
   if (!isSignedIn || OUTCOMES.has(screen)) return null;
   const eventHere = screen === 'event' ? at?.params.id : undefined;
   const outcomes = Object.entries(carts).map(([eventId, cart]) => {
-    const { transactionId } = cart;
+    const { transactionId, changes } = cart;
     // The payment screens handle the cart that is being paid.
     const isBeingPaid = PAYING.has(screen) && isSent(cart);
     if (!transactionId || isBeingPaid) return null;
+    if (changes) return <SentChange key={transactionId} eventId={eventId} orderId={changes.orderId} />;
     return (
       <Outcome key={transactionId} {...{ eventId, transactionId }} isHeldShown={eventId === eventHere} />
     );
@@ -77,6 +78,18 @@ function HeldAtEvent({ eventId }: { eventId: string }) {
   const id = useGetEventQuery(eventId).currentData?.membership;
   const { currentData } = useGetMembershipQuery(id ?? skipToken);
   return currentData && <HeldOrders membership={currentData} />;
+}
+
+/** Ends the change of an order that went through, as after a closed tab. The receipt shows what became of one that is still paid. */
+function SentChange({ eventId, orderId }: { eventId: string; orderId: number }) {
+  const dispatch = useAppDispatch();
+  const { currentData: order } = useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true });
+  useEffect(() => {
+    if (!order) return;
+    const version = order.status === 'paid' ? order.version : null;
+    dispatch(changedOrderSeen({ eventId, orderId, version }));
+  }, [dispatch, eventId, orderId, order]);
+  return null;
 }
 
 interface OutcomeProps {

@@ -23,6 +23,8 @@ interface EventOrderingProps {
   cart: EventCart;
   /** The delivery that it joins. */
   joined?: ReactNode;
+  /** Words about the paid order that it changes. */
+  changing?: string | null;
   /** Opens a shared cart. */
   together?: ReactNode;
   /** Hue of the restaurant's dish art. */
@@ -45,6 +47,7 @@ export function EventOrdering({
   ref,
   cart,
   joined,
+  changing,
   together,
   hue,
   canOrder,
@@ -91,6 +94,7 @@ export function EventOrdering({
         <Cart
           cart={cart}
           joined={joined}
+          changing={changing}
           together={together}
           canOrder={canOrder}
           takesNotes={takesNotes}

@@ -4,11 +4,18 @@ import { asProblem } from '@/api/errors';
 import { useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
 import type { EventDetail } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
-import { announceOwnOrder, JoinedStrip, SharedStrip } from '@/components/orders/JoinedStrip';
+import {
+  announceOwnOrder,
+  ChangeStrip,
+  changingText,
+  JoinedStrip,
+  ORDER_STAYS,
+  SharedStrip,
+} from '@/components/orders/JoinedStrip';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
-import { takesOrders } from '@dwellivery/domain/availability';
+import { isChangeable, takesOrders } from '@dwellivery/domain/availability';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
 import { useEventCart } from '@/features/cart/useEventCart';
 import { EventPage } from '@/features/events/EventPage';
@@ -22,7 +29,7 @@ import { InviteButton } from '@/features/referral/InviteButton';
 import { useOrderTogether } from '@/features/tables/OrderTogether';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectTable, tableLeft } from '@/store/slices/carts';
+import { changeEnded, selectCart, selectChange, selectTable, tableLeft } from '@/store/slices/carts';
 import { selectIsSignedIn, selectPostalCode, selectUserId } from '@/store/slices/session';
 import { ScreenProblem } from '../routing/ScreenProblem';
 import { usePreloaded } from '../routing/usePreloaded';
@@ -44,13 +51,30 @@ export function EventRoute() {
 function useJoined({ id: eventId, timeZone }: EventDetail) {
   const dispatch = useAppDispatch();
   const table = useAppSelector((state) => selectTable(state, eventId));
+  const isChange = useAppSelector((state) => selectChange(state, eventId) !== undefined);
   if (!table) return null;
+  // A paid order cannot leave.
+  if (isChange && table.payment === 'each') return <JoinedStrip table={table} timeZone={timeZone} />;
   if (table.payment === 'host') return <SharedStrip tableCode={table.tableCode} />;
   const leave = () => {
     dispatch(tableLeft({ eventId }));
     announceOwnOrder();
   };
   return <JoinedStrip table={table} timeZone={timeZone} onLeave={leave} />;
+}
+
+/** The paid order that the cart changes; null for a new one. */
+function useChanging(event: EventDetail) {
+  const dispatch = useAppDispatch();
+  const isChange = useAppSelector((state) => selectChange(state, event.id) !== undefined);
+  const isEmpty = useAppSelector((state) => selectCart(state, event.id).items.length === 0);
+  if (!isChange) return null;
+  const keep = () => {
+    dispatch(changeEnded({ eventId: event.id }));
+    announceOwnOrder(ORDER_STAYS);
+  };
+  const receiptHref = event.membership === null ? undefined : hrefTo('receipt', { id: event.membership });
+  return <ChangeStrip event={event} isEmpty={isEmpty} receiptHref={receiptHref} onKeep={keep} />;
 }
 
 function LoadedEvent({ event }: { event: EventDetail }) {
@@ -61,12 +85,22 @@ function LoadedEvent({ event }: { event: EventDetail }) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const userId = useAppSelector(selectUserId);
   const postalCode = useAppSelector(selectPostalCode) ?? event.postalCodes[0];
-  const isOrderable = useEachMinute((at) => takesOrders(event, at));
+  const changing = useChanging(event);
+  // A paid order has its place in a full event.
+  const isOrderable = useEachMinute(
+    (at) => takesOrders(event, at) || (changing !== null && isChangeable(event, at)),
+  );
   usePreloaded('checkout', isOrderable && cart.count > 0);
   const order = useOwnOrder(event);
-  const joined = useJoined(event);
+  const ownTable = useJoined(event);
+  const joined = (changing ?? ownTable) && (
+    <>
+      {changing}
+      {ownTable}
+    </>
+  );
   const { button, dialog } = useOrderTogether(event);
-  const together = isOrderable && button;
+  const together = isOrderable && !changing && button;
   const toReceipt = event.membership !== null && hrefTo('receipt', { id: event.membership });
 
   return (
@@ -120,6 +154,7 @@ function LoadedEvent({ event }: { event: EventDetail }) {
         ref={ordering}
         cart={cart}
         joined={joined}
+        changing={changing && changingText(event.runAt, event.timeZone)}
         together={together}
         hue={event.hue}
         canOrder={isOrderable}

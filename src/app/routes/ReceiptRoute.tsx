@@ -9,7 +9,7 @@ import { Page } from '@/components/ui/Page';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { routes } from '@/config/routes';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
-import { feeNote, isNewestPaid, isUndecided } from '@/features/orders/receipt';
+import { feeNote, hasOpenChange, isNewestPaid, isUndecided } from '@/features/orders/receipt';
 import { ReceiptPage } from '@/features/orders/ReceiptPage';
 import { useOrderDay } from '@/features/orders/useOrderDay';
 import { InviteButton } from '@/features/referral/InviteButton';
@@ -18,7 +18,7 @@ import { isRecord } from '@/lib/records';
 import { useRepeated } from '@/lib/useRepeated';
 import { useCachedUser } from '@/store/session/useCachedUser';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { outcomeSeen } from '@/store/slices/carts';
+import { changedOrderSeen, outcomeSeen } from '@/store/slices/carts';
 import { selectPostalCode, selectUserId } from '@/store/slices/session';
 import { paidOrderOf } from '../paidOrder';
 import { ScreenProblem } from '../routing/ScreenProblem';
@@ -29,25 +29,33 @@ import { pickupMap } from './pickupMap';
 /** Poll interval for an undecided payment, and for a failed one, which can be paid until the event's cut-off, in milliseconds. */
 const POLL_MS = { undecided: 2500, failed: 60_000 };
 
-function pollMs(membership: Membership | undefined): number | null {
-  if (membership && isUndecided(membership)) return POLL_MS.undecided;
-  return membership?.failedOrder ? POLL_MS.failed : null;
+function pollMs(membership: Membership | undefined, isChanged: boolean): number | null {
+  if (!membership) return null;
+  const isBeingPaid = membership.orders.some(({ amendment }) => amendment?.status === 'processing');
+  const isOpen = hasOpenChange(membership);
+  if (isUndecided(membership) || isBeingPaid || (isChanged && isOpen)) return POLL_MS.undecided;
+  return membership.failedOrder || isOpen ? POLL_MS.failed : null;
 }
 
-/** Whether the customer has just paid, by navigation state or by the provider's return URL (spec 2 §4). */
-function useJustPaid(): boolean {
+/** Whether the customer has just paid or changed an order, by navigation state or by the provider's return URL (spec 2 §4). */
+function useJustPaid(): { isNew: boolean; isChanged: boolean } {
   const { state, search, pathname } = useLocation();
   const navigate = useNavigate();
-  const [isNew] = useState(
-    () =>
-      (isRecord(state) && state.orderCreated === true) ||
-      new URLSearchParams(search).get('redirect_status') === 'succeeded',
-  );
+  const [just] = useState(() => {
+    const query = new URLSearchParams(search);
+    const has = (field: string) => isRecord(state) && state[field] === true;
+    const isReturned = query.get('redirect_status') === 'succeeded';
+    const isChange = query.has('changed');
+    return {
+      isNew: has('orderCreated') || (isReturned && !isChange),
+      isChanged: has('orderChanged') || (isReturned && isChange),
+    };
+  });
   useEffect(() => {
     // The return URL contains the client secret, and a reload must not show the thanks again.
     if (search || state) void navigate(pathname, { replace: true, state: null });
   }, [navigate, pathname, search, state]);
-  return isNew;
+  return just;
 }
 
 export function ReceiptRoute() {
@@ -56,20 +64,21 @@ export function ReceiptRoute() {
 }
 
 function Receipt({ id }: { id: string }) {
-  const isNew = useJustPaid();
+  const { isNew, isChanged } = useJustPaid();
   const query = useGetMembershipQuery(id, { refetchOnMountOrArgChange: true });
   const { currentData: membership, refetch, isFetching, startedTimeStamp } = query;
-  useRepeated(() => void refetch(), pollMs(membership));
+  useRepeated(() => void refetch(), pollMs(membership, isChanged));
   useOrderDay(membership);
   // A call that is under way when the page opens counts as this page's, although it may have been made before the payment ended.
   const [earlierCall] = useState(startedTimeStamp);
-  const isEarlier = isNew && !isFetching && startedTimeStamp === earlierCall;
-  const isOutdated = isEarlier && membership !== undefined && isUndecided(membership);
+  const isEarlier = (isNew || isChanged) && !isFetching && startedTimeStamp === earlierCall;
+  const isOutdated =
+    isEarlier && membership !== undefined && (isUndecided(membership) || hasOpenChange(membership));
   useEffect(() => {
     if (isOutdated) void refetch();
   }, [isOutdated, refetch]);
 
-  if (membership) return <LoadedReceipt membership={membership} isNew={isNew} />;
+  if (membership) return <LoadedReceipt membership={membership} {...{ isNew, isChanged }} />;
   if (!query.error || isFetching) return <ReceiptSkeleton />;
   return <ScreenProblem title={routes.receipt.title} error={query.error} onRetry={() => void refetch()} />;
 }
@@ -80,6 +89,10 @@ function usePaidCarts(membership: Membership) {
   // Before the effects of the lists below, whose answers a paid cart makes outdated: they would be asked for twice.
   useLayoutEffect(() => {
     const { eventId, orders } = membership;
+    orders.forEach(({ id: orderId, status, version, changeableUntil, amendment }) => {
+      const mayChange = status === 'paid' && (changeableUntil !== null || amendment !== null);
+      dispatch(changedOrderSeen({ eventId, orderId, version: mayChange ? version : null }));
+    });
     orders
       .filter(({ status }) => status === 'paid')
       .forEach((order) => {
@@ -109,10 +122,11 @@ function useNewProfile(user: User | LimitedUser | undefined) {
 interface LoadedReceiptProps {
   membership: Membership;
   isNew: boolean;
+  isChanged: boolean;
 }
 
 /** Memoized, because each poll renders the screen above. */
-const LoadedReceipt = memo(function LoadedReceipt({ membership, isNew }: LoadedReceiptProps) {
+const LoadedReceipt = memo(function LoadedReceipt({ membership, isNew, isChanged }: LoadedReceiptProps) {
   const userId = useAppSelector(selectUserId);
   const postalCode = useAppSelector(selectPostalCode);
   const user = useGetUserQuery(userId ?? skipToken);
@@ -125,6 +139,7 @@ const LoadedReceipt = memo(function LoadedReceipt({ membership, isNew }: LoadedR
     <ReceiptPage
       membership={membership}
       isNew={isNew}
+      isChanged={isChanged}
       firstName={(user.currentData ?? cachedUser)?.firstname ?? null}
       map={pickupMap(membership, homeOf(user.currentData))}
       share={

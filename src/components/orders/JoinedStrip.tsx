@@ -1,8 +1,10 @@
-import { Users } from 'lucide-react';
+import { Pencil, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { announce } from '@/components/ui/announce';
 import { Button, LinkButton } from '@/components/ui/Button';
 import { focusHeading } from '@/components/ui/focusHeading';
 import { hrefTo } from '@/config/hrefTo';
+import { formatDay } from '@dwellivery/domain/eventDays';
 import { joinedLine, type JoinedTable } from '@dwellivery/domain/tables';
 import styles from './JoinedStrip.module.css';
 
@@ -17,8 +19,8 @@ export function announceOwnOrder(words = 'Your order has a delivery of its own n
 interface JoinedStripProps {
   table: JoinedTable;
   timeZone: string;
-  /** The order gets a delivery of its own; the dishes stay. */
-  onLeave: () => void;
+  /** The order gets a delivery of its own; the dishes stay. Missing for a paid order, which cannot leave. */
+  onLeave?: () => void;
 }
 
 /** The delivery that an order in progress joins. */
@@ -26,9 +28,11 @@ export const JoinedStrip = ({ table, timeZone, onLeave }: JoinedStripProps) => (
   <div className={styles.strip}>
     <Users aria-hidden="true" />
     <p>{joinedLine(table, timeZone)}</p>
-    <Button variant="quiet" size="small" onClick={onLeave}>
-      {ON_YOUR_OWN}
-    </Button>
+    {onLeave && (
+      <Button variant="quiet" size="small" onClick={onLeave}>
+        {ON_YOUR_OWN}
+      </Button>
+    )}
   </div>
 );
 
@@ -42,5 +46,41 @@ export const SharedStrip = ({ tableCode }: Pick<JoinedTable, 'tableCode'>) => (
     <LinkButton variant="quiet" size="small" to={hrefTo('table', { code: tableCode })}>
       {BACK_TO_TABLE}
     </LinkButton>
+  </div>
+);
+
+export const ORDER_STAYS = 'Your order stays as it is.';
+
+/** `You are changing your order of Wed, Dec 2` */
+export const changingText = (runAt: string, timeZone: string): string =>
+  `You are changing your order of ${formatDay(runAt, timeZone)}`;
+
+interface ChangeStripProps {
+  event: { runAt: string; timeZone: string };
+  /** The cart has no dishes any more. */
+  isEmpty?: boolean;
+  /** Of the order, where it is canceled. */
+  receiptHref?: string;
+  /** Ends the change; missing while it is paid. */
+  onKeep?: () => void;
+}
+
+/** The paid order that the cart changes. */
+export const ChangeStrip = ({ event, isEmpty, receiptHref, onKeep }: ChangeStripProps) => (
+  <div className={styles.strip}>
+    <Pencil aria-hidden="true" />
+    <p>
+      <span>{changingText(event.runAt, event.timeZone)}</span>
+      {isEmpty && (
+        <span className={styles.more} role="status">
+          Without dishes there is no order. {receiptHref && <Link to={receiptHref}>Cancel it instead?</Link>}
+        </span>
+      )}
+    </p>
+    {onKeep && (
+      <Button variant="quiet" size="small" onClick={onKeep}>
+        Keep it as it is
+      </Button>
+    )}
   </div>
 );

@@ -14,6 +14,7 @@ import { whenIdle } from '@/lib/whenIdle';
 import { useAppSelector } from '@/store/hooks';
 import { selectFlash } from '@/store/slices/flash';
 import styles from './Cart.module.css';
+import { placeLabel } from './CartFooter';
 import { CartSheet } from './CartSheet';
 import type { EventCart } from './useEventCart';
 
@@ -21,6 +22,8 @@ interface CartProps {
   cart: EventCart;
   /** The delivery that it joins. */
   joined?: ReactNode;
+  /** Words about the paid order that it changes. */
+  changing?: string | null;
   /** Opens a shared cart. */
   together?: ReactNode;
   canOrder: boolean;
@@ -149,6 +152,7 @@ function PhoneCart({
               )}
             </div>
           )}
+          {sheet.changing && <p className={styles.barChange}>{sheet.changing}</p>}
           {cart.count > 0 && (
             <div className={styles.barRow}>
               <Button
@@ -163,7 +167,7 @@ function PhoneCart({
               </Button>
               {sheet.canOrder && (
                 <LinkButton className={styles.barButton} to={hrefTo('checkout', { id: cart.eventId })}>
-                  Place Order
+                  {placeLabel(sheet.changing)}
                 </LinkButton>
               )}
             </div>

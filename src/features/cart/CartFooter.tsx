@@ -5,8 +5,14 @@ import { hrefTo } from '@/config/hrefTo';
 import styles from './CartPanel.module.css';
 import type { EventCart } from './useEventCart';
 
+/** The words of the link to the checkout. */
+export const placeLabel = (changing: string | null | undefined): string =>
+  changing ? 'Check out' : 'Place Order';
+
 interface CartFooterProps {
   cart: EventCart;
+  /** Words about the paid order that it changes. */
+  changing?: string | null;
   canOrder: boolean;
   /** The customer goes to the checkout, which unmounts the panel without closing it. */
   onLeave: () => void;
@@ -15,7 +21,7 @@ interface CartFooterProps {
 }
 
 /** The subtotal at current prices, and the link to the checkout. Not for an empty cart. */
-export function CartFooter({ cart, canOrder, onLeave, children }: CartFooterProps) {
+export function CartFooter({ cart, changing, canOrder, onLeave, children }: CartFooterProps) {
   return (
     <div className={styles.footer}>
       {children}
@@ -25,7 +31,7 @@ export function CartFooter({ cart, canOrder, onLeave, children }: CartFooterProp
       </p>
       {canOrder && (
         <LinkButton wide size="big" to={hrefTo('checkout', { id: cart.eventId })} onClick={onLeave}>
-          Place Order
+          {placeLabel(changing)}
         </LinkButton>
       )}
     </div>

@@ -12,6 +12,8 @@ export interface CartSheetProps {
   cart: EventCart;
   /** The delivery that it joins. */
   joined?: ReactNode;
+  /** Words about the paid order that it changes. */
+  changing?: string | null;
   /** Opens a shared cart. */
   together?: ReactNode;
   canOrder: boolean;
@@ -29,6 +31,7 @@ export interface CartSheetProps {
 export function CartSheet({
   cart,
   joined,
+  changing,
   together,
   canOrder,
   takesNotes,
@@ -50,7 +53,12 @@ export function CartSheet({
     onOpenChange,
     title: 'Your order',
     footer: cart.count > 0 && (
-      <CartFooter cart={cart} canOrder={canOrder} onLeave={() => dispatch(flashDismissed())}>
+      <CartFooter
+        cart={cart}
+        changing={changing}
+        canOrder={canOrder}
+        onLeave={() => dispatch(flashDismissed())}
+      >
         {canOrder && joined}
       </CartFooter>
     ),

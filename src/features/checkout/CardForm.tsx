@@ -3,6 +3,7 @@ import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import { PaymentElement } from '@/integrations/stripe/elements';
+import { formatMoney } from '@dwellivery/domain/money';
 import { useLatest } from '@/lib/useLatest';
 import type { CardPaymentProps } from './CardPayment';
 import { CardSkeleton } from './CardSkeleton';
@@ -85,9 +86,11 @@ export function CardForm(props: CardFormProps) {
         >
           {`${label} `}
           {/* The button's name is the label alone (spec 2 §2); the summary has the total. */}
-          <span className={styles.payTotal} aria-hidden="true">
-            <Money cents={sheet.amount} />
-          </span>
+          {!label.endsWith(formatMoney(sheet.amount)) && (
+            <span className={styles.payTotal} aria-hidden="true">
+              <Money cents={sheet.amount} />
+            </span>
+          )}
         </Button>
         <StillTrying isLong={isLong} />
       </div>

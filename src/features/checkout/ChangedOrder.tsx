@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import type { JoinedTable } from '@dwellivery/domain/tables';
 import styles from './Checkout.module.css';
-import { goneSlotText, lostTableText } from './endings';
+import { changeOverText, goneSlotText, lostTableText } from './endings';
 import { isSlotGone, isTableLost, type Refusal } from './refusal';
 
 interface ChangedOrderProps {
@@ -20,6 +20,8 @@ interface ChangedOrderProps {
 /** The server's words name neither time nor host. */
 function reasonOf({ refusal, table }: Pick<ChangedOrderProps, 'refusal' | 'table'>): string {
   if (table && isTableLost(refusal)) return lostTableText(refusal, table);
+  const over = changeOverText(refusal);
+  if (over) return over;
   return isSlotGone(refusal) ? goneSlotText(refusal.slot) : refusal.message;
 }
 
@@ -29,7 +31,7 @@ export function ChangedOrder({ refusal, table, onRetry, children }: ChangedOrder
   return (
     <Alert tone="failure">
       <p>{`Error: ${reasonOf({ refusal, table })}`}</p>
-      {isUncharged && <p>You were not charged.</p>}
+      {isUncharged && !changeOverText(refusal) && <p>You were not charged.</p>}
       {changes.length > 0 && (
         <dl className={styles.changes}>
           {changes.map(({ name, before, after }) => (

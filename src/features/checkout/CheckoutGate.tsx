@@ -5,11 +5,12 @@ import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import type { CartItem } from '@dwellivery/domain/cart';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectSentId } from '@/store/slices/carts';
+import { selectChange, selectSentId } from '@/store/slices/carts';
 import { CheckoutFrame, CheckoutSkeleton } from './CheckoutFrame';
 import { findOrder } from './findOrder';
 import { useCheckoutEvent, type CheckoutLine } from './useCheckoutEvent';
 import { useGoToReceipt } from './useGoToReceipt';
+import { ChangeLine } from './ChangeLine';
 import { useSharedCart } from './useSharedCart';
 
 /** What the checkout screens show. */
@@ -65,6 +66,7 @@ export function CheckoutGate({ eventId, step, children }: CheckoutGateProps) {
   const checkout = held ?? current;
   const transactionId = useLastTransaction(eventId);
   const tableCode = useSharedCart(eventId);
+  const isChange = useAppSelector((state) => selectChange(state, eventId) !== undefined);
   if (checkout.status === 'missing') return <Navigate to={hrefTo('eventGone')} replace />;
   if (checkout.status === 'empty' && transactionId === null)
     return (
@@ -75,11 +77,19 @@ export function CheckoutGate({ eventId, step, children }: CheckoutGateProps) {
     );
   // One frame for all states, because a remounted heading would lose the focus.
   return (
-    <CheckoutFrame eventId={eventId} tableCode={tableCode ?? undefined} step={step}>
+    <CheckoutFrame
+      eventId={eventId}
+      tableCode={tableCode ?? undefined}
+      title={isChange && step === 0 ? 'Change your order' : undefined}
+      step={step}
+    >
       {checkout.status === 'empty' && transactionId !== null ? (
         <AfterOrder eventId={eventId} transactionId={transactionId} />
       ) : checkout.status === 'ready' ? (
-        children(checkout, (isPaying) => setHeld(isPaying ? checkout : null))
+        <>
+          <ChangeLine event={checkout.event} isPaying={held !== null} />
+          {children(checkout, (isPaying) => setHeld(isPaying ? checkout : null))}
+        </>
       ) : checkout.status === 'failed' ? (
         <ErrorState title={checkout.problem.message} onRetry={checkout.retry} />
       ) : (

@@ -8,9 +8,10 @@ import { joinedOf } from '@dwellivery/domain/tables';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { orderRefused, selectCart, tableLeft } from '@/store/slices/carts';
 import { ChangedOrder } from './ChangedOrder';
+import { ChangeEnding, useChangeOver } from './ChangeEnding';
 import { CheckoutSkeleton } from './CheckoutFrame';
 import type { CheckoutReady } from './CheckoutGate';
-import { endsAtTable, overText } from './endings';
+import { changeOverText, endsAtTable, overText } from './endings';
 import { NextStep } from './NextStep';
 import { OrderDetailsForm } from './OrderDetailsForm';
 import type { OrderFormFields } from './orderForm';
@@ -57,7 +58,7 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
   const arrived = useRefusal();
   useReopened(event.id, arrived);
   const store = useAppStore();
-  const { promoCode, table } = useAppSelector((state) => selectCart(state, event.id));
+  const { promoCode, table: ordered, changes } = useAppSelector((state) => selectCart(state, event.id));
   /** What a press beside the form fills in. */
   const [filled, fill] = useState<Partial<OrderFormFields> | null>(null);
   const [chosen, setChosen] = useState(() => choiceIn(store.getState(), event));
@@ -65,9 +66,12 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
     eventId: event.id,
     items,
     promoCode,
-    table,
+    table: ordered,
+    orderId: changes?.orderId,
     ...chosen,
   });
+  // A paid order cannot leave its table.
+  const table = changes ? null : ordered;
   useQuotedTable(event.id, items, quote);
   /** The refusal after which the customer has left the table. */
   const [answered, setAnswered] = useState<Refusal>();
@@ -83,6 +87,9 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
   const isOver = quote.problem !== undefined && endsAtTable(table, quote.problem);
   const failure = quote.details && !isOver ? undefined : quote.problem;
   useRefusedCart(event.id, { isRefused: arrived !== undefined, code: quote.problem?.code, setChosen });
+  const changeOver = useChangeOver(event.id);
+  const over =
+    changes && [refusal?.code, failure?.code, changeOver].find((code) => code && changeOverText({ code }));
   const isWaiting = hasMoved || unfinished.status === 'asking' || (!quote.details && !failure);
   const isUnknown = unfinished.status === 'unknown';
   // The reason of a refused order may refuse the quote too, for example a closed event; it is shown once.
@@ -96,6 +103,19 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
   // After a refusal the payment page is the next step, as its words say.
   const canPayHere = !refusal && unfinished.status === 'none';
   const hasExpired = unfinished.status === 'none' && unfinished.hasExpired;
+  if (over)
+    return (
+      <Alert tone="failure" title={changeOverText({ code: over })}>
+        <ChangeEnding
+          event={event}
+          code={over}
+          onBegun={() => {
+            setChosen(choiceIn(store.getState(), event));
+            setAnswered(arrived);
+          }}
+        />
+      </Alert>
+    );
   return (
     <>
       {refusal && (
@@ -149,7 +169,7 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
             waitlist={waitlist}
             payHere={canPayHere ? { unknownId: unfinished.unknownId, onPaying } : null}
             onChoice={setChosen}
-            onLeaveTable={leaveTable}
+            onLeaveTable={changes ? null : leaveTable}
           />
         )
       )}

@@ -10,7 +10,8 @@ import { StillTrying, useLongWait } from './StillTrying';
 interface CreditPaymentProps {
   /** 'Place delivery order for Thu, Jun 18' */
   label: string;
-  extras: Extras;
+  /** Null for a change, whose difference says what is paid. */
+  extras: Extras | null;
   /** A sentence: until when the order can be canceled. */
   cancelText: string;
   begin: () => Promise<Order>;
@@ -33,7 +34,7 @@ export function CreditPayment({ label, extras, cancelText, begin, onEnding }: Cr
   return (
     <section className={styles.section} aria-labelledby="payment-title">
       <h2 id="payment-title">Payment</h2>
-      <p>{`${coveredText(extras)} ${cancelText}`}</p>
+      <p>{extras ? `${coveredText(extras)} ${cancelText}` : cancelText}</p>
       {lost && <Alert tone="failure">{lost}</Alert>}
       <Button wide size="big" loading={isBusy} onClick={() => void submit()}>
         {label}

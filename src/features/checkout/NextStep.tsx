@@ -6,7 +6,8 @@ import { Button } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import { useAppDispatch } from '@/store/hooks';
 import { itemAdded } from '@/store/slices/carts';
-import { likeDish, nearestSlot, nextStepText, type Left } from './endings';
+import { isChangeQuote } from './changePayment';
+import { likeDish, nearestSlot, nextStepText, PRESS_BELOW, PRESS_CONTINUE, type Left } from './endings';
 import { deliveryTypesOf, slotsOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
 import { isSlotGone, type Refusal } from './refusal';
 
@@ -29,11 +30,12 @@ interface NextStepProps {
 /** After a refusal: what is left, and the nearest of it in one press. */
 export function NextStep({ refusal, facts, onFill }: NextStepProps) {
   const left = leftOf(facts);
-  const text = nextStepText(refusal, left);
+  const press = isChangeQuote(facts.details) ? PRESS_BELOW : PRESS_CONTINUE;
+  const text = nextStepText(refusal, left, press);
   return (
     <>
       {text && <p>{text}</p>}
-      {isSlotGone(refusal) && <NearestTime left={left} gone={refusal.slot} onFill={onFill} />}
+      {isSlotGone(refusal) && <NearestTime left={left} gone={refusal.slot} press={press} onFill={onFill} />}
       {refusal.code === 'out_of_range' && left.canPickUp && (
         <Button variant="outline" size="small" onClick={() => onFill({ deliveryType: 'pickup' })}>
           Pick it up instead
@@ -47,12 +49,13 @@ export function NextStep({ refusal, facts, onFill }: NextStepProps) {
 interface NearestTimeProps extends Pick<NextStepProps, 'onFill'> {
   left: Left;
   gone: Refusal['slot'];
+  press: string;
 }
 
-function NearestTime({ left, gone, onFill }: NearestTimeProps) {
+function NearestTime({ left, gone, press, onFill }: NearestTimeProps) {
   const [taken, setTaken] = useState<string | null>(null);
   const slot = nearestSlot(left.slots, gone);
-  if (taken) return <p role="status">{taken} is chosen now. Press “Continue to payment” to go on.</p>;
+  if (taken) return <p role="status">{`${taken} is chosen now. ${press} to go on.`}</p>;
   if (!slot) return null;
   const take = () => {
     onFill({ timeSlotId: String(slot.id) });

@@ -4,6 +4,7 @@ import type { EventDetail } from '@/api/types';
 import { placeOrderLabel } from '@dwellivery/domain/orderLabels';
 import { deferred } from '@/components/ui/deferred';
 import { whenUsed } from '@/lib/whenUsed';
+import { changeLabel, dueOf } from './changePayment';
 import { ContinueBar, type BarLook } from './ContinueBar';
 import { handoverAt, isWithoutTime, typeOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
 import type { OrderWalletsProps } from './OrderWallets';
@@ -42,10 +43,12 @@ export function OrderBar({ facts, quote, payHere, onPressed }: OrderBarProps) {
   useEffect(() => whenUsed(() => setIsUsed(true)), []);
   if (!payHere) return bar();
   const hasTime = !isWithoutTime(facts, values.deliveryType);
-  const isFree = details.total === 0;
+  const due = dueOf(details);
+  const isFree = due === 0;
   const settings = { event, ...payHere };
   const at = handoverAt(values.timeSlotId, event, facts.table);
-  const label = placeOrderLabel(typeOf(values, facts) || 'pickup', at, event.timeZone);
+  const label =
+    changeLabel(details) ?? placeOrderLabel(typeOf(values, facts) || 'pickup', at, event.timeZone);
   return (
     <>
       {/* Who has never paid has saved no card. */}
@@ -62,7 +65,7 @@ export function OrderBar({ facts, quote, payHere, onPressed }: OrderBarProps) {
       {hasTime && !isFree && (
         <walletsPart.Part
           wanted={isUsed}
-          props={{ total: details.total, isCurrent: quote.isCurrent, form, onPressed, ...settings }}
+          props={{ total: due, isCurrent: quote.isCurrent, form, onPressed, ...settings }}
         />
       )}
     </>

@@ -20,6 +20,7 @@ import {
   transactionEnded,
 } from '@/store/slices/carts';
 import { OrderBar } from './OrderBar';
+import { dueOf, tooSmallText } from './changePayment';
 import {
   ALL_TIMES_TAKEN,
   asCode,
@@ -68,7 +69,8 @@ interface OrderFormProps {
   /** Null if the order is paid on the payment page alone. */
   payHere: Omit<PayHereSettings, 'event'> | null;
   onChoice: (chosen: QuoteChoice) => void;
-  onLeaveTable: () => void;
+  /** Null if the order cannot leave its table. */
+  onLeaveTable: (() => void) | null;
 }
 
 /** The form of the order's details, with tip, delivery, promo code and the quoted summary. */
@@ -142,7 +144,10 @@ export function OrderDetailsForm(props: OrderFormProps) {
         if (!hasCart()) return undefined;
         // A press pays what was on the screen, and nothing else.
         if (paid && isApiProblem(answer)) return { message: `${answer.message} You were not charged.` };
-        if (paid && (quoted?.total !== paid.total || itemsNow() !== items)) return { message: TOTAL_CHANGED };
+        if (paid && ((quoted && dueOf(quoted)) !== paid.total || itemsNow() !== items))
+          return { message: TOTAL_CHANGED };
+        const refused = quoted && tooSmallText(quoted);
+        if (refused) return { message: refused };
         // The customer goes on without a code that does not count.
         if (quoted && quoted.promoCode !== promoCode) dispatch(promoRemoved({ eventId: event.id }));
         // The price has changed since, for example by a membership: a new order costs what the form says.

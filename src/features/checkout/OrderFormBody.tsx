@@ -42,7 +42,7 @@ interface OrderFormBodyProps {
   filled: Partial<OrderFormFields> | null;
   waitlist?: ReactNode;
   address: AddressCheck;
-  onLeaveTable: () => void;
+  onLeaveTable: (() => void) | null;
   onKeep: (fields: OrderFormFields) => void;
   /** The end of the form: its button. */
   children: ReactNode;
@@ -101,7 +101,7 @@ export function OrderFormBody(props: OrderFormBodyProps) {
         {table ? (
           <section className={styles.section} aria-labelledby="joined-delivery">
             <h2 id="joined-delivery">Delivery</h2>
-            <JoinedStrip table={table} timeZone={event.timeZone} onLeave={props.onLeaveTable} />
+            <JoinedStrip table={table} timeZone={event.timeZone} onLeave={props.onLeaveTable ?? undefined} />
           </section>
         ) : (
           <>

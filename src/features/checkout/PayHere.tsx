@@ -8,6 +8,7 @@ import type { Cents } from '@dwellivery/domain/money';
 import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
 import styles from './Checkout.module.css';
 import type { BarLook } from './ContinueBar';
+import { dueOf, isChangeQuote } from './changePayment';
 import { coveredText } from './freeOrder';
 import { useKnownCards } from './useKnownCards';
 import { usePayHere, type PayHereSettings } from './usePayHere';
@@ -32,19 +33,20 @@ const OTHER = 'other';
 
 /** Payment on the page of the order: with a saved card, or of an order that costs nothing. Else the button leads to the payment page. */
 export function PayHere({ details, label, bar, ...settings }: PayHereProps) {
-  const isFree = details.total === 0;
+  const due = dueOf(details);
+  const isFree = due === 0;
   const { cards, isAsking } = useKnownCards(isFree);
   const [chosen, setChosen] = useState<string | null>(null);
   const pay = usePayHere(settings);
   const card = chosen === OTHER ? undefined : (cards.find(({ id }) => id === chosen) ?? cards[0]);
   if (!isFree && !card && cards.length === 0) return bar({ isAsking });
   const press: PayPress = {
-    total: details.total,
+    total: due,
     pay: (form, quoted) => pay(form, quoted, card && !isFree ? { cardId: card.id } : null),
   };
   return (
     <>
-      {isFree ? (
+      {isFree && isChangeQuote(details) ? null : isFree ? (
         <section className={styles.section} aria-labelledby="payment-title">
           <h2 id="payment-title">Payment</h2>
           <p>{coveredText(details.nonProductLineItems)}</p>

@@ -10,13 +10,22 @@ import { onPageReturn } from '@/lib/pageLifecycle';
 import { useLatest } from '@/lib/useLatest';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { isShared, orderValuesOf } from '@/store/slices/cart';
-import { selectCart, selectCartItems, selectSentId, slotTaken, transactionEnded } from '@/store/slices/carts';
+import {
+  selectCart,
+  selectCartItems,
+  selectChange,
+  selectSentId,
+  slotTaken,
+  transactionEnded,
+} from '@/store/slices/carts';
 import { AnotherTime } from './AnotherTime';
 import { CardPayment } from './CardPayment';
 import { CheckoutSkeleton } from './CheckoutFrame';
 import type { CheckoutReady } from './CheckoutGate';
 import styles from './Checkout.module.css';
 import { CreditPayment } from './CreditPayment';
+import { changeLabel, dueOf, isChangeQuote } from './changePayment';
+import { Difference } from './Difference';
 import { freeTransaction } from './freeOrder';
 import { addressText, handoverAt, timeText, quotedTable } from './orderForm';
 import { OrderSummary } from './OrderSummary';
@@ -106,10 +115,11 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
     promoCode: values.promocode || null,
     deliveryType: values.deliveryType,
     table: values.table,
+    orderId: useAppSelector((state) => selectChange(state, event.id))?.orderId,
   });
   const { details } = quote;
   const joined = joinedOf(values.table);
-  const isFree = details?.total === 0;
+  const isFree = details !== undefined && dueOf(details) === 0;
   const payer = usePayer(values.deliveryType === 'd2d' && !joined ? values.deliveryPostalCode : null);
   const store = useAppStore();
   const afterRefusal = useAfterRefusal();
@@ -134,7 +144,7 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
   };
   const table = details ? quotedTable(joined, details) : joined;
   const at = handoverAt(values.timeSlotId, event, table);
-  const label = placeOrderLabel(values.deliveryType, at, event.timeZone);
+  const label = (details && changeLabel(details)) ?? placeOrderLabel(values.deliveryType, at, event.timeZone);
 
   if (!details) {
     // Leads back to the form, where the customer can correct what the quote is refused for.
@@ -170,10 +180,11 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
         isUpdating={quote.isUpdating}
       />
       <div className={styles.sections}>
+        <Difference eventId={event.id} details={details} isUpdating={quote.isUpdating} />
         {isFree ? (
           <CreditPayment
             label={label}
-            extras={details.nonProductLineItems}
+            extras={isChangeQuote(details) ? null : details.nonProductLineItems}
             cancelText={cancelText(details.cancelUntil, event.timeZone)}
             begin={() => begin(freeTransaction(selectSentId(store.getState(), event.id) ?? unknownId))}
             onEnding={onEnding}
@@ -181,7 +192,7 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
         ) : (
           <CardPayment
             label={label}
-            sheet={{ amount: details.total, eventId: event.id }}
+            sheet={{ amount: dueOf(details), eventId: event.id }}
             payer={payer}
             begin={begin}
             ports={portsFor(false)}

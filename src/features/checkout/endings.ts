@@ -10,10 +10,11 @@ export interface Left {
   canPickUp: boolean;
 }
 
-const CONTINUE = 'Press “Continue to payment” to order at the new price.';
+export const PRESS_CONTINUE = 'Press “Continue to payment”';
+/** The button of a change says what is paid. */
+export const PRESS_BELOW = 'Press the button below';
 /** With the button that leaves the table. */
 export const OWN_DELIVERY = 'You can still order with a delivery of your own. Your dishes are kept.';
-const AGAIN = 'Your order is kept. Press “Continue to payment” to place it again.';
 
 /** `5:00 PM, 5:30 PM` */
 export const freeText = (slots: Left['slots']): string =>
@@ -52,21 +53,34 @@ export function goneText(guests: Pick<Table, 'guests'>['guests']): string {
 
 export const goneSlotText = (slot: GoneSlot | null): string => `${slot?.label ?? 'Your time'} is gone.`;
 
-/** The next step after a refusal, by its code; null if its message says all. */
-export function nextStepText({ code }: Refusal, left: Left): string | null {
+/** Refusals after which the order cannot be changed as the customer saw it. */
+const CHANGE_OVER: Readonly<Record<string, string>> = {
+  order_changed: 'Your order was changed meanwhile.',
+  change_too_late: 'Your order can no longer be changed. It stays as it is, and nothing was charged.',
+  order_unpaid: 'This order is not paid any more, so it cannot be changed. Nothing was charged.',
+};
+
+/** Why a change of a paid order ends; undefined if it can go on. */
+export const changeOverText = ({ code }: Pick<Refusal, 'code'>): string | undefined => CHANGE_OVER[code];
+
+/**
+ * The next step after a refusal, by its code; null if its message says all.
+ * @param press names the form's button
+ */
+export function nextStepText({ code }: Refusal, left: Left, press = PRESS_CONTINUE): string | null {
   switch (code) {
     case 'slot_full':
     case 'time_slot_unknown':
       // Without a free time the form says so, and what can be done then.
       return left.slots.length === 0 ? null : freeText(left.slots);
     case 'item_unavailable':
-      return 'The rest of your order is kept. Check it, then press “Continue to payment”.';
+      return `The rest of your order is kept. Check it, then ${press.charAt(0).toLowerCase()}${press.slice(1)}.`;
     case 'price_changed':
-      return CONTINUE;
+      return `${press} to order at the new price.`;
     case 'promo_invalid':
-      return 'The code was taken off. Press “Continue to payment” to order without it, or enter another.';
+      return `The code was taken off. ${press} to order without it, or enter another.`;
     case 'tip_not_taken':
-      return 'Your tip was taken off. Press “Continue to payment” to order without it.';
+      return `Your tip was taken off. ${press} to order without it.`;
     case 'out_of_range':
     case 'address_unknown':
     case 'address_unchecked':
@@ -82,7 +96,9 @@ export function nextStepText({ code }: Refusal, left: Left): string | null {
     case 'payment_expired':
     case 'quote_missing':
     case 'transaction_conflict':
-      return AGAIN;
+      return `Your order is kept. ${press} to place it again.`;
+    case 'order_joined':
+      return 'Choose them as they were. Dishes, tip and notes can still be changed.';
     default:
       return null;
   }

@@ -4,7 +4,7 @@ import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
 import { tipCents } from '@dwellivery/domain/tips';
 import { leadTracking } from '@/integrations/leadTracking';
 import type { RootState } from '@/store/rootReducer';
-import { selectCart } from '@/store/slices/carts';
+import { selectCart, selectChange } from '@/store/slices/carts';
 import type { AppDispatch } from '@/store/types';
 import { quoteRequest } from './quoteRequest';
 
@@ -27,7 +27,8 @@ export const quoteAgain =
     if (tip === values.gratuity) return refused;
     const { deliveryType, promocode, table } = values;
     const products = refused.productLineItems.map(({ id, quantity }) => ({ id, quantity }));
-    const choice = { eventId, items: [], tip, promoCode: promocode || null, deliveryType, table };
+    const orderId = selectChange(getState(), eventId)?.orderId;
+    const choice = { eventId, items: [], tip, promoCode: promocode || null, deliveryType, table, orderId };
     const request = { ...quoteRequest(choice, leadTracking()), products };
     return dispatch(checkoutApi.endpoints.getQuote.initiate(request, { subscribe: false }))
       .unwrap()

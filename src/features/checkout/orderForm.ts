@@ -10,6 +10,7 @@ import {
 import { visible } from '@dwellivery/domain/visible';
 import type { JoinedTable } from '@dwellivery/domain/tables';
 import { isValidTip, tipCents, tipPercentages } from '@dwellivery/domain/tips';
+import { isChangeQuote } from './changePayment';
 import type { Cart, SavedForm } from '@/store/slices/cart';
 
 export const CUSTOM_TIP = 'custom';
@@ -43,7 +44,12 @@ export function slotsOf({ event, details }: OrderFormFacts): {
   preselectedId: number | null;
 } {
   if (!details.enableTimeSlotSelect) return { slots: [], preselectedId: null };
-  return offeredSlots(event.timeSlots, details.availableTimeSlots);
+  const { availableTimeSlots: available } = details;
+  if (!isChangeQuote(details)) return offeredSlots(event.timeSlots, available);
+  // The time of an order that is changed stays possible though it is full.
+  const isLeft = (id: number) => available.some((slot) => slot.id === id);
+  const slots = event.timeSlots.map((slot) => ({ ...slot, full: slot.full && !isLeft(slot.id) }));
+  return offeredSlots(slots, available);
 }
 
 /** Whether a slot, by its id as the form has it, can be chosen now: it may be taken or removed while the form is open. */

@@ -13,6 +13,10 @@ it('asks without what the customer has not chosen', () => {
   });
 });
 
+it('asks for the change of an order', () => {
+  expect(quoteRequest({ ...input, deliveryType: '', orderId: 501 }, {})).toMatchObject({ orderId: 501 });
+});
+
 it('asks with tip, also of 0, promo code, delivery and lead', () => {
   const chosen = { ...input, tip: cents(0), promoCode: 'TACO5', deliveryType: 'pickup' } as const;
   expect(quoteRequest(chosen, { rid: '7' })).toMatchObject({

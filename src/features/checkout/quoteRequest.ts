@@ -14,13 +14,15 @@ export interface QuoteInput {
   deliveryType: DeliveryType | '';
   /** The delivery that the order joins, or the shared cart that it pays. */
   table?: OrderTable | null;
+  /** The paid order that the cart changes. */
+  orderId?: number;
 }
 
 /** What the customer chooses in the order form and its quote depends on. */
 export type QuoteChoice = Pick<QuoteInput, 'tip' | 'deliveryType'>;
 
 export const quoteRequest = (
-  { eventId, items, tip, promoCode, deliveryType, table = null }: QuoteInput,
+  { eventId, items, tip, promoCode, deliveryType, table = null, orderId }: QuoteInput,
   tracking: Readonly<Record<string, string>>,
 ): QuoteRequest => ({
   eventId,
@@ -29,6 +31,7 @@ export const quoteRequest = (
   promoCode: promoCode ?? undefined,
   deliveryType: joinedOf(table) ? 'd2d' : deliveryType || undefined,
   tableCode: table?.tableCode,
+  orderId,
   leadParams: leadParams(tracking),
 });
 

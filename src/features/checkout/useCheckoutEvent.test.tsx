@@ -7,7 +7,7 @@ import { wireAnswers, wireEvent } from '@/testing/apiFixtures';
 import { aCart, anItem } from '@/testing/builders';
 import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
 import { Refusal, stubApi } from '@/testing/stubApi';
-import { quotedLines, useCheckoutEvent } from './useCheckoutEvent';
+import { quotedLines, useCheckoutEvent, type CheckoutLine } from './useCheckoutEvent';
 
 const EVENT = 'GET /api/v2/events/101';
 const MENU = 'GET /api/v2/events/101/menu_categories';
@@ -60,6 +60,14 @@ it('shows the prices of a quote, as the menu may have changed since it was read'
   const [inQuote] = quoteOf(1400);
   const quote = { productLineItems: [inQuote] } as CheckoutDetails;
   expect(quotedLines(linesOf(seen), quote).map(({ price }) => price)).toEqual([2800, null]);
+});
+
+it('shares the pieces of a dish with two prices out, and prices more than was quoted like the last', () => {
+  const unit = (quantity: number, unitPrice: number) => ({ id: 7, quantity, unitPrice });
+  const quote = { productLineItems: [unit(2, 1200), unit(1, 1400)] } as CheckoutDetails;
+  const line = (quantity: number) => ({ productId: 7, quantity, price: null }) as CheckoutLine;
+  expect(quotedLines([line(1), line(2)], quote).map(({ price }) => price)).toEqual([1200, 2600]);
+  expect(quotedLines([line(4)], quote).map(({ price }) => price)).toEqual([5200]);
 });
 
 it('shows the cart in its own words, without prices, until it has the menu', async () => {

@@ -4,7 +4,7 @@ import { useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
 import type { CheckoutDetails, EventDetail } from '@/api/types';
 import type { ProductLine } from '@/components/orders/OrderLines';
 import { choiceIdsOf, indexMenu, lineTotal, type CartItem } from '@dwellivery/domain/cart';
-import { times } from '@dwellivery/domain/money';
+import { sumOf, times } from '@dwellivery/domain/money';
 import { choicesText } from '@dwellivery/domain/orderLabels';
 import { useAppSelector } from '@/store/hooks';
 import { selectCartItems } from '@/store/slices/carts';
@@ -50,14 +50,27 @@ export function useCheckoutEvent(eventId: string): CheckoutEvent {
   return { status: 'failed', problem, retry: () => void event.refetch() };
 }
 
-/** The lines at the prices of a quote, with which they add up to its sum; the menu was read before. */
+/**
+ * The lines at the prices of a quote, with which they add up to its sum; the menu was read before. In a change of an order pieces of one
+ * dish may have two prices, which the lines take in their order.
+ */
 export function quotedLines(
   lines: readonly CheckoutLine[],
   { productLineItems }: CheckoutDetails,
 ): readonly ProductLine[] {
-  const units = new Map(productLineItems.map(({ id, unitPrice }) => [id, unitPrice]));
+  const pool = productLineItems.map(({ id, unitPrice, quantity }) => ({ id, unitPrice, left: quantity }));
   return lines.map((line) => {
-    const unit = units.get(line.productId);
-    return unit === undefined ? line : { ...line, price: times(unit, line.quantity) };
+    const priced = pool.filter(({ id }) => id === line.productId);
+    const last = priced.at(-1);
+    if (!last) return line;
+    let wanted = line.quantity;
+    const prices = priced.map((entry) => {
+      const taken = Math.min(entry.left, wanted);
+      entry.left -= taken;
+      wanted -= taken;
+      return times(entry.unitPrice, taken);
+    });
+    // More than was quoted: the next quote is on its way.
+    return { ...line, price: sumOf(...prices, times(last.unitPrice, wanted)) };
   });
 }

@@ -1,25 +1,32 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { problem } from '@/api/errors';
 import type { Order } from '@/api/types';
+import { makeTestStore } from '@/testing/renderWithProviders';
 import type { PaymentEnding } from './pay';
 import { useEnding } from './useEnding';
 
-const order = { id: 501, membershipId: 301 } as Order;
+const order = { id: 501, membershipId: 301, eventId: 101 } as Order;
 const refusal = problem('conflict');
 
 /** Ends a payment on the payment page, which was opened from the order form. */
 function end(ending: PaymentEnding) {
   const decline = { message: null, order: null, begin: jest.fn(), end: jest.fn() };
   const onRefused = jest.fn();
+  const store = makeTestStore();
   let page: ReactNode = null;
   const routes = [{ path: '*', Component: () => page }];
   const router = createMemoryRouter(routes, { initialEntries: ['/form', '/payment'] });
   const { result } = renderHook(() => useEnding(decline, onRefused), {
     wrapper: ({ children }: { children: ReactNode }) => {
       page = children;
-      return <RouterProvider router={router} />;
+      return (
+        <Provider store={store}>
+          <RouterProvider router={router} />
+        </Provider>
+      );
     },
   });
   act(() => result.current(ending));

@@ -1,16 +1,59 @@
 import { useCallback } from 'react';
 import {
+  useChangeOrderMutation,
   useFailOrderMutation,
   useLazyGetOrderQuery,
   usePlaceOrderMutation,
   useRetryOrderMutation,
 } from '@/api/ordersApi';
 import type { Order } from '@/api/types';
-import { buildOrderPayload, type OrderFormValues } from '@dwellivery/domain/orderPayload';
+import { buildOrderPayload, type OrderFormValues, type OrderPayload } from '@dwellivery/domain/orderPayload';
 import { leadTracking } from '@/integrations/leadTracking';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
-import { selectCartItems, transactionStarted } from '@/store/slices/carts';
+import type { RootState } from '@/store/rootReducer';
+import type { CartChange } from '@/store/slices/cart';
+import { selectCartItems, selectChange, transactionStarted } from '@/store/slices/carts';
+import { asChangePayment, failureOfChange } from './changePayment';
 import type { PaymentPorts } from './pay';
+
+/** A change of a paid order (contract, "Changing a paid order"). Repeating it is safe, like an order. */
+function useSendChange() {
+  const [changeOrder] = useChangeOrderMutation();
+  return useCallback(
+    async (eventId: number, payload: OrderPayload, changes: CartChange): Promise<Order> => {
+      const { orderId, version } = changes;
+      const order = await changeOrder({ eventId, orderId, order: { ...payload, version } }).unwrap();
+      return asChangePayment(order, changes);
+    },
+    [changeOrder],
+  );
+}
+
+/** How an order that was read is paid: with the cart of its change, as that change. */
+function paymentOf(state: RootState, order: Order): Order {
+  const changes = selectChange(state, order.eventId);
+  return changes?.orderId === order.id ? asChangePayment(order, changes) : order;
+}
+
+/** What is asked of the server while an order is paid. */
+function usePaymentPorts() {
+  const store = useAppStore();
+  const [failOrder] = useFailOrderMutation();
+  const [getOrder] = useLazyGetOrderQuery();
+  return useCallback(
+    (isRetry: boolean): Pick<PaymentPorts, 'fail' | 'read'> => {
+      const read = async (orderId: number) => paymentOf(store.getState(), await getOrder(orderId).unwrap());
+      return {
+        read,
+        fail: async ({ id: orderId, eventId }) =>
+          selectChange(store.getState(), eventId)?.orderId === orderId
+            ? failureOfChange(await read(orderId))
+            : failOrder({ eventId, orderId, retry: isRetry }).unwrap(),
+      };
+    },
+    [failOrder, getOrder, store],
+  );
+}
 
 /** The API calls of a payment, bound to the store. */
 export function useOrderCalls() {
@@ -18,15 +61,15 @@ export function useOrderCalls() {
   const store = useAppStore();
   const [placeOrder] = usePlaceOrderMutation();
   const [retryOrder] = useRetryOrderMutation();
-  const [failOrder] = useFailOrderMutation();
-  const [getOrder] = useLazyGetOrderQuery();
+  const sendChange = useSendChange();
+  const portsFor = usePaymentPorts();
 
   const retry = useCallback(
     (order: Order, transactionId: string): Promise<Order> =>
       retryOrder({ orderId: order.id, transactionId }).unwrap(),
     [retryOrder],
   );
-  /** Places the order, or pays the one again whose payment under this transaction has failed. */
+  /** Places the order, or pays the one again whose payment under this transaction has failed. With the cart of a change, changes its order. */
   const place = useCallback(
     async (eventId: number, transactionId: string, values: OrderFormValues): Promise<Order> => {
       // Saved before the request is sent, so that the order can be found after a lost answer (contract, "Orders and payments").
@@ -34,17 +77,12 @@ export function useOrderCalls() {
       store.persistence.flush();
       const items = selectCartItems(store.getState(), eventId);
       const payload = buildOrderPayload({ transactionId, items, values, leadTracking: leadTracking() });
+      const changes = selectChange(store.getState(), eventId);
+      if (changes) return sendChange(eventId, payload, changes);
       const order = await placeOrder({ eventId, order: payload }).unwrap();
       return order.status === 'payment_failed' ? retry(order, transactionId) : order;
     },
-    [dispatch, placeOrder, retry, store],
-  );
-  const portsFor = useCallback(
-    (isRetry: boolean): Pick<PaymentPorts, 'fail' | 'read'> => ({
-      fail: (order) => failOrder({ eventId: order.eventId, orderId: order.id, retry: isRetry }).unwrap(),
-      read: (orderId) => getOrder(orderId).unwrap(),
-    }),
-    [failOrder, getOrder],
+    [dispatch, sendChange, placeOrder, retry, store],
   );
   return { place, retry, portsFor };
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { hrefTo } from '@/config/hrefTo';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
 import { useElements, useStripe } from '@/integrations/stripe/elements';
 import { STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
-import { navigation } from '@/lib/navigation';
 import { onPageReturn } from '@/lib/pageLifecycle';
 import type { CardPaymentProps } from './CardPayment';
 import { pay, PAYMENT_LEFT } from './pay';
+import { useReturnUrl } from './returnUrl';
 import { useLongWait } from './StillTrying';
 
 interface PayProps extends Pick<CardPaymentProps, 'begin' | 'ports' | 'onEnding' | 'sheet'> {
@@ -35,6 +34,7 @@ export function useIsLeft(): () => boolean {
 export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactionId }: PayProps) {
   const stripe = useStripe();
   const elements = useElements();
+  const returnUrlOf = useReturnUrl();
   const [{ isBusy, message }, setState] = useState<PayState>(IDLE);
   const isUnderWay = useRef(false);
   const isLeft = useIsLeft();
@@ -60,13 +60,11 @@ export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactio
       ...ports,
       begin: () => during(begin(transactionId)),
       isLeft,
-      confirm: ({ membershipId }) =>
+      confirm: (order) =>
         confirmPayment({
-          stripe,
-          elements,
-          clientSecret,
+          ...{ stripe, elements, clientSecret },
           shownCents: sheet.amount,
-          returnUrl: navigation.absoluteUrl(hrefTo('receipt', { id: membershipId })),
+          returnUrl: returnUrlOf(order),
         }),
     });
     isUnderWay.current = false;

@@ -9,16 +9,17 @@ import type { Cents } from '@dwellivery/domain/money';
 import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
 import { confirmPayment, type Confirmation } from '@/integrations/stripe/confirmPayment';
 import { loadStripe, STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
-import { navigation } from '@/lib/navigation';
 import { onPageReturn } from '@/lib/pageLifecycle';
 import { useNavigateHere } from '@/lib/useNavigateHere';
 import { useLatest } from '@/lib/useLatest';
 import { useAppStore } from '@/store/hooks';
 import { selectCartItems, selectSentId, transactionEnded } from '@/store/slices/carts';
 import { useAfterRefusal } from './afterRefusal';
+import { dueOf } from './changePayment';
 import { freeTransaction, payFree } from './freeOrder';
 import { pay, type PaymentEnding } from './pay';
 import { isOrderSpent, mayBePaid, refusalOf, useRefuse } from './refusal';
+import { useReturnUrl } from './returnUrl';
 import { useGoToReceipt } from './useGoToReceipt';
 import { useOrderCalls } from './useOrderCalls';
 import { useIsLeft } from './usePay';
@@ -44,6 +45,7 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
   const [createSheet] = useCreatePaymentSheetMutation();
   const { place, portsFor } = useOrderCalls();
   const isLeft = useIsLeft();
+  const returnUrlOf = useReturnUrl();
   const payWithoutCard = (values: OrderFormValues): Promise<Paid> => {
     const begin = () =>
       place(event.id, freeTransaction(selectSentId(store.getState(), event.id) ?? unknownId), values);
@@ -69,10 +71,10 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
       ...portsFor(false),
       begin: () => place(event.id, transactionId, values),
       isLeft,
-      confirm: ({ membershipId }) =>
+      confirm: (order) =>
         confirmPayment({
           ...{ stripe, ...by, clientSecret, shownCents: total },
-          returnUrl: navigation.absoluteUrl(hrefTo('receipt', { id: membershipId })),
+          returnUrl: returnUrlOf(order),
         }),
     });
   };
@@ -129,7 +131,7 @@ export function usePayHere({ event, unknownId, onPaying }: PayHereSettings) {
     if (isLeft()) return undefined;
     isUnderWay.current = true;
     onPaying(true);
-    const ending = await (by === null ? payWithoutCard(values) : payByCard(values, details.total, by));
+    const ending = await (by === null ? payWithoutCard(values) : payByCard(values, dueOf(details), by));
     isUnderWay.current = false;
     if (ending.kind === 'paid' || ending.kind === 'processing') return goToReceipt(ending.order);
     onFailed?.();

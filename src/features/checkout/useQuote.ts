@@ -28,10 +28,11 @@ export function choiceIn(state: RootState, event: EventDetail): QuoteChoice {
 /**
  * What the order would cost now. Each input is a query of its own, so that a slow older answer never replaces a newer one.
  */
-export function useQuote({ eventId, items, tip, promoCode, deliveryType, table }: QuoteInput): QuoteState {
+export function useQuote(input: QuoteInput): QuoteState {
+  const { eventId, items, tip, promoCode, deliveryType, table, orderId } = input;
   const request = useMemo(
-    () => quoteRequest({ eventId, items, tip, promoCode, deliveryType, table }, leadTracking()),
-    [eventId, items, tip, promoCode, deliveryType, table],
+    () => quoteRequest({ eventId, items, tip, promoCode, deliveryType, table, orderId }, leadTracking()),
+    [eventId, items, tip, promoCode, deliveryType, table, orderId],
   );
   const dispatch = useAppDispatch();
   const { data, currentData, isFetching, error, refetch } = useGetQuoteQuery(request, {
@@ -44,7 +45,10 @@ export function useQuote({ eventId, items, tip, promoCode, deliveryType, table }
     problem: error && !isFetching ? asProblem(error) : undefined,
     refetch: () => void refetch(),
     settled: (chosen) => {
-      const submitted = quoteRequest({ eventId, items, promoCode, table, ...chosen }, leadTracking());
+      const submitted = quoteRequest(
+        { eventId, items, promoCode, table, orderId, ...chosen },
+        leadTracking(),
+      );
       return dispatch(checkoutApi.endpoints.getQuote.initiate(submitted, { subscribe: false }))
         .unwrap()
         .catch(asProblem);

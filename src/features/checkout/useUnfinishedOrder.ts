@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
+import { ordersApi } from '@/api/ordersApi';
 import type { Order } from '@/api/types';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
-import { isSent } from '@/store/slices/cart';
+import { isSent, type CartChange } from '@/store/slices/cart';
 import { selectCart } from '@/store/slices/carts';
 import type { RootState } from '@/store/rootReducer';
+import type { AppDispatch } from '@/store/types';
+import { asChangePayment } from './changePayment';
 import { findOrder } from './findOrder';
 import { isOver } from './isOver';
 
@@ -19,8 +22,31 @@ export type Unfinished =
 /** The last sent transaction: of this cart, or from before the cart changed. */
 function sentBy(state: RootState, eventId: number) {
   const cart = selectCart(state, eventId);
-  const { transactionId } = cart;
-  return transactionId === null ? null : { transactionId, isOfCart: isSent(cart) };
+  const { transactionId, changes } = cart;
+  return transactionId === null ? null : { transactionId, isOfCart: isSent(cart), changes };
+}
+
+const NOTHING: Unfinished = { status: 'none', hasExpired: false, unknownId: null };
+
+/** A change is not paid on a page of its own: it goes on in the form unless it went through, or is being paid. */
+async function findChange(dispatch: AppDispatch, changes: CartChange): Promise<Unfinished> {
+  const query = ordersApi.endpoints.getOrder.initiate(changes.orderId, {
+    forceRefetch: true,
+    subscribe: false,
+  });
+  const order = asChangePayment(await dispatch(query).unwrap(), changes);
+  const hasMoved = order.status === 'paid' || order.status === 'processing';
+  return hasMoved ? { status: 'found', order } : NOTHING;
+}
+
+async function findSent(
+  dispatch: AppDispatch,
+  { transactionId, isOfCart, changes }: NonNullable<ReturnType<typeof sentBy>>,
+): Promise<Unfinished> {
+  if (changes) return findChange(dispatch, changes);
+  const order = await findOrder(dispatch, transactionId);
+  if (order && isOfCart && !isOver(order)) return { status: 'found', order };
+  return { status: 'none', hasExpired: order?.status === 'expired', unknownId: order ? null : transactionId };
 }
 
 /**
@@ -33,26 +59,14 @@ export function useUnfinishedOrder(eventId: number): { unfinished: Unfinished; a
   const store = useAppStore();
   const [attempt, setAttempt] = useState(0);
   const [unfinished, setUnfinished] = useState<Unfinished>(() =>
-    sentBy(store.getState(), eventId)
-      ? { status: 'asking' }
-      : { status: 'none', hasExpired: false, unknownId: null },
+    sentBy(store.getState(), eventId) ? { status: 'asking' } : NOTHING,
   );
   useEffect(() => {
     const sent = sentBy(store.getState(), eventId);
     if (!sent) return undefined;
     let isCurrent = true;
-    findOrder(dispatch, sent.transactionId).then(
-      (order) =>
-        isCurrent &&
-        setUnfinished(
-          order && sent.isOfCart && !isOver(order)
-            ? { status: 'found', order }
-            : {
-                status: 'none',
-                hasExpired: order?.status === 'expired',
-                unknownId: order ? null : sent.transactionId,
-              },
-        ),
+    findSent(dispatch, sent).then(
+      (found) => isCurrent && setUnfinished(found),
       () => isCurrent && setUnfinished({ status: 'unknown' }),
     );
     return () => {

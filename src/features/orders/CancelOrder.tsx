@@ -25,6 +25,8 @@ interface CancelOrderProps {
   /** ISO instant of the event's cut-off. */
   until: string;
   timeZone: string;
+  /** The button that changes the order, where it can be changed. */
+  change?: ReactNode;
 }
 
 /** Shown until the cut-off, also on a page that is open over it. */
@@ -41,13 +43,16 @@ export function CancelOrder({
   keepsPromoCode,
   until,
   timeZone,
+  change,
 }: CancelOrderProps) {
   const kept = sumOf(feeKept, deliveryKept);
   return (
     <BeforeCutOff until={until}>
       <p className="muted">
-        You can cancel until {formatDay(until, timeZone)}, {formatTime(until, timeZone)}.
+        You can {change ? 'change or cancel' : 'cancel'} until {formatDay(until, timeZone)},{' '}
+        {formatTime(until, timeZone)}.
       </p>
+      {change}
       <AskToCancel
         orderId={orderId}
         onlyUnpaid={false}

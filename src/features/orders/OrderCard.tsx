@@ -4,6 +4,7 @@ import { placedLine } from '@/components/orders/placedLine';
 import { cx } from '@/components/ui/cx';
 import { Money } from '@/components/ui/Money';
 import { cents, difference, sumOf, type Cents } from '@dwellivery/domain/money';
+import { ChangeHistory } from './ChangeHistory';
 import { PaidWith } from './PaidWith';
 import { canceledBefore, keptFeesText, linesByOrder, orderHow, type ReceiptStatus } from './receipt';
 import styles from './OrderCard.module.css';
@@ -58,6 +59,7 @@ export function OrderCard({ membership, status }: OrderCardProps) {
             <div className={styles.totals}>
               <TotalLines itemsTotal={order.itemsTotal} extras={order.extras} />
             </div>
+            <ChangeHistory changes={order.changes} timeZone={membership.eventTimeZone} />
           </div>
         ))}
         {isPaid &&

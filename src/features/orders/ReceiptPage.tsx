@@ -9,12 +9,15 @@ import { isDinnerOver, receiptHeading } from '@dwellivery/domain/orders';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { Afterwards } from './Afterwards';
 import { CancelOrder, CancelUnpaid } from './CancelOrder';
+import { ChangeOrder } from './ChangeOrder';
+import { OpenChange } from './OpenChange';
 import { Neighbors } from './Neighbors';
 import { NextStep, Processing } from './NextStep';
 import { NotifyMe } from './NotifyMe';
 import { OrderCard } from './OrderCard';
 import {
   expiredLater,
+  hasOpenChange,
   isNewestPaid,
   isOverStatus,
   isUndecided,
@@ -30,6 +33,8 @@ interface ReceiptPageProps {
   membership: Membership;
   /** The customer has just paid. */
   isNew: boolean;
+  /** The customer has just changed an order. */
+  isChanged: boolean;
   firstName: string | null;
   share: ReactNode;
   /** The map to the pickup place. */
@@ -73,7 +78,15 @@ function useStatusInView(status: ReceiptStatus) {
 }
 
 /** The receipt, or the state of the payment (spec 2 §2). */
-export function ReceiptPage({ membership, isNew, firstName, share, map, children }: ReceiptPageProps) {
+export function ReceiptPage({
+  membership,
+  isNew,
+  isChanged,
+  firstName,
+  share,
+  map,
+  children,
+}: ReceiptPageProps) {
   const known = receiptStatus(membership);
   // Directly after paying, an undecided order is processing, not abandoned.
   const status = isNew && known === 'unfinished' ? 'processing' : known;
@@ -82,6 +95,7 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
   const isPast = useEachMinute((at) => isDinnerOver(membership, at));
   const paid = membership.orders.filter((order) => order.status === 'paid');
   const unpaid = unpaidOf(membership, status);
+  const isOneOfMany = paid.length > 1 || unpaid !== undefined;
   const expired = expiredLater(membership);
   return (
     <Page title={heading} className={styles.page}>
@@ -93,6 +107,16 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
           </p>
         </Alert>
       )}
+      {isChanged && paid.length > 0 && !hasOpenChange(membership) && (
+        <Alert tone="success" role="status">
+          <p>
+            <b>Your order is changed.</b>
+          </p>
+        </Alert>
+      )}
+      {paid.map((order) => (
+        <OpenChange key={order.id} order={order} membership={membership} />
+      ))}
       <FailedPayment membership={membership} />
       {expired && (
         <Alert tone="notice">
@@ -118,8 +142,17 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
                 cancellableUntil && (
                   <CancelOrder
                     key={order.id}
+                    change={
+                      order.changeableUntil && (
+                        <ChangeOrder
+                          order={order}
+                          eventId={membership.eventId}
+                          label={isOneOfMany ? `Change order ${order.id}` : undefined}
+                        />
+                      )
+                    }
                     orderId={order.id}
-                    isOneOfMany={paid.length > 1 || unpaid !== undefined}
+                    isOneOfMany={isOneOfMany}
                     left={difference(order.total, order.refunded)}
                     feeKept={order.feeKeptOnCancel}
                     deliveryKept={order.d2dKeptOnCancel}

@@ -40,6 +40,10 @@ export function receiptStatus({
 export const isUndecided = ({ orders }: Pick<Membership, 'orders'>): boolean =>
   orders.some(({ status }) => status === 'created' || status === 'processing');
 
+/** A change of a paid order is not paid yet. */
+export const hasOpenChange = ({ orders }: Pick<Membership, 'orders'>): boolean =>
+  orders.some(({ amendment }) => amendment);
+
 /** The newest order is paid and no other is undecided, so that the customer who comes from its payment can be thanked. */
 export const isNewestPaid = (membership: Pick<Membership, 'orders'>): boolean =>
   membership.orders.at(-1)?.status === 'paid' && !isUndecided(membership);

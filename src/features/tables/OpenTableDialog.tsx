@@ -19,7 +19,7 @@ import { visible } from '@dwellivery/domain/visible';
 import { now } from '@/lib/clock';
 import { useNavigateHere } from '@/lib/useNavigateHere';
 import { useAppSelector } from '@/store/hooks';
-import { selectOwnItems } from '@/store/slices/carts';
+import { selectNewItems } from '@/store/slices/carts';
 import { selectIsSignedIn } from '@/store/slices/session';
 import { useCachedUser } from '@/store/session/useCachedUser';
 import { closingTimes } from './closingTimes';
@@ -95,7 +95,7 @@ function OpenTableForm({ event }: Pick<OpenTableDialogProps, 'event'>) {
   const [open] = useOpenTableMutation();
   const bring = useBringDishes();
   const { data: menu = [] } = useListMenuCategoriesQuery(eventId);
-  const own = useAppSelector((state) => countItems(selectOwnItems(state, eventId)));
+  const own = useAppSelector((state) => countItems(selectNewItems(state, eventId)));
   const { initial, times } = useOpening(event);
 
   const submit = async ({ name, closes_at, guest_limit }: Opening): Promise<FormRejection | void> => {

@@ -4,7 +4,7 @@ import { addItem, withoutGuests, type CartItem, type Menu } from '@dwellivery/do
 import { productItem } from '@dwellivery/domain/orderPayload';
 import { itemsOfTable } from '@dwellivery/domain/tableItems';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
-import { itemsMovedToTable, selectOwnItems } from '@/store/slices/carts';
+import { itemsMovedToTable, selectNewItems } from '@/store/slices/carts';
 import { selectSeat } from '@/store/slices/tables';
 
 /**
@@ -17,7 +17,7 @@ export function useBringDishes() {
   const store = useAppStore();
   return async (table: Table, menu: Menu): Promise<void> => {
     const { code, eventId } = table;
-    const own = selectOwnItems(store.getState(), eventId);
+    const own = selectNewItems(store.getState(), eventId);
     const seat = selectSeat(store.getState(), code);
     const isSent = seat?.isSent !== false;
     const host = table.guests.find(({ id }) => id === table.guestId);

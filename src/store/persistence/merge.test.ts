@@ -115,6 +115,23 @@ describe('carts', () => {
     expect(merged({}, own, shared, false)).toMatchObject(shared);
   });
 
+  it('never mix the change of an order with a new order, or with a change of another version', () => {
+    const change = (version: number) => ({ items: [soup], changes: { orderId: 501, version } });
+    expect(merged({}, change(1), { notes: 'ring' }, true)).toEqual({ ...emptyCart, ...change(1) });
+    expect(merged({}, change(1), { notes: 'ring' }, false)).toEqual({ ...emptyCart, notes: 'ring' });
+    expect(merged(change(1), { ...change(2) }, { ...change(1), notes: 'x' }, false)).toEqual({
+      ...emptyCart,
+      ...change(1),
+      notes: 'x',
+    });
+    expect(merged(change(1), { ...change(1), notes: 'x' }, { ...change(1), promoCode: 'TEN' })).toEqual({
+      ...emptyCart,
+      ...change(1),
+      notes: 'x',
+      promoCode: 'TEN',
+    });
+  });
+
   const pi = { transactionId: 'pi_1', isOrderInCart: true };
   const sent = { ...pi, state: 'sent' } as const;
 

@@ -39,6 +39,8 @@ export function mergeCart(
   if (sameValue(theirs, base)) return ours;
   const [b, o, t] = [base ?? emptyCart, ours ?? emptyCart, theirs ?? emptyCart];
   const fact = <T>(of: (cart: Cart) => T): T => mergeWhole(of(b), of(o), of(t), preferOurs);
+  // A change of an order never mixes with a new order, or with a change of another.
+  if (!sameValue(o.changes, t.changes)) return mergeWhole(base, ours, theirs, preferOurs);
   // Dishes of a shared cart never mix with the customer's own.
   const dishes = [o, t].some(isShared)
     ? fact(dishesOf)
@@ -52,6 +54,7 @@ export function mergeCart(
     draft: fact(({ draft }) => draft),
     ...fact(orderOf),
     state: fact(({ state }) => state),
+    ...(t.changes && { changes: t.changes }),
   };
   // What was submitted or sent is one tab's whole cart. A mixture of two is neither.
   const isOneTabs = [o, t].some((one) => sameValue(one, cart));

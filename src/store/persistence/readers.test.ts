@@ -216,6 +216,14 @@ describe('the order form of a stored cart', () => {
     }
   });
 
+  it('keeps the order that it changes, and is not read at all if its order is unknown', () => {
+    const changes = { orderId: 501, version: 0 };
+    expect(readCart({ ...ready, changes: { ...changes, extra: 1 } }, keep)).toEqual({ ...ready, changes });
+    for (const damaged of [{ orderId: 0, version: 1 }, { orderId: 501 }, { orderId: 501, version: -1 }])
+      expect(readCart({ ...ready, changes: damaged }, keep)).toBeNull();
+    expect(readCart({ ...ready, changes: null }, keep)).toEqual(ready);
+  });
+
   it('of an order that nobody sent is not sent', () => {
     const states = (['ready', 'sent', 'refused'] as const).map(
       (state) => readCart({ ...ready, state, transactionId: null }, keep) as Cart,

@@ -10,7 +10,14 @@ import {
 import { cents, type Cents } from '@dwellivery/domain/money';
 import { isTableCode, MAX_TABLE_NAME, type OrderTable } from '@dwellivery/domain/tables';
 import { isRecord, isSafeKey, isWhole } from '@/lib/records';
-import { DRAFT_FIELDS, isCompleteDraft, type Cart, type CartState, type OrderDraft } from '../slices/cart';
+import {
+  DRAFT_FIELDS,
+  isCompleteDraft,
+  type Cart,
+  type CartChange,
+  type CartState,
+  type OrderDraft,
+} from '../slices/cart';
 import type { PersistedSession } from '../slices/session';
 import { MAX_SEATS, type Seat, type TablesState } from '../slices/tables';
 import { toCachedUser, type UserCacheState } from '../slices/userCache';
@@ -149,8 +156,18 @@ function possibleState(state: CartState, isComplete: boolean, transactionId: str
   return isComplete ? state : 'refused';
 }
 
+function readChange(raw: unknown): CartChange | null {
+  if (!isRecord(raw)) return null;
+  const orderId = id(raw.orderId);
+  const version = count(raw.version);
+  return orderId === null || version === null ? null : { orderId, version };
+}
+
 export function readCart(raw: unknown, onInvalid: OnInvalid): Cart | null {
   if (!isRecord(raw)) return null;
+  const changes = partOf(raw.changes, readChange, onInvalid);
+  // As a new order it would be paid a second time.
+  if (changes === null && isRecord(raw.changes)) return null;
   const draft = readDraft(raw.draft, onInvalid);
   const transactionId = partOf(raw.transactionId, transaction, onInvalid);
   const state = partOf(raw.state, (value) => (isState(value) ? value : null), onInvalid) ?? 'choosing';
@@ -166,6 +183,7 @@ export function readCart(raw: unknown, onInvalid: OnInvalid): Cart | null {
     transactionId,
     isOrderInCart: transactionId !== null && raw.isOrderInCart === true,
     state: possibleState(state, isCompleteDraft(draft), transactionId),
+    ...(changes && { changes }),
   };
 }
 

@@ -23,6 +23,12 @@ export type CartState =
   /** The server refused the sent order: the form must be submitted again. */
   | 'refused';
 
+/** The paid order that a cart changes, and its version when the customer began. */
+export interface CartChange {
+  orderId: number;
+  version: number;
+}
+
 /** One order in progress: everything that the customer has chosen at one event. */
 export interface Cart {
   /** Invariant: at most 200 lines, no two with the same dish, choices and notes. Without prices, which are the server's. */
@@ -47,7 +53,16 @@ export interface Cart {
   /** Dishes of that order may still be in the cart; once it is paid they leave, once. False after that, and in a cleared cart. */
   isOrderInCart: boolean;
   state: CartState;
+  /** The paid order that this cart changes; missing in the cart of a new one. Its transaction is then that of the change. */
+  changes?: CartChange;
 }
+
+/** The order as it is, with which a change begins. */
+export type ChangedCart = Pick<
+  Cart,
+  'items' | 'notes' | 'gratuity' | 'gratuityPercentage' | 'promoCode' | 'table' | 'draft'
+> &
+  Required<Pick<Cart, 'changes'>>;
 
 export const emptyCart: Cart = {
   items: [],
@@ -104,8 +119,33 @@ export function leaveTable(cart: Cart): void {
   reopen(cart);
 }
 
+/** Begins a change of a paid order, which takes the place of what was in the cart. */
+export function beginChange(cart: Cart, changed: ChangedCart): void {
+  delete cart.changes;
+  Object.assign(cart, emptyCart, changed);
+}
+
+/** The order stays as it is: nothing of it is in the cart any more. */
+export function endChange(cart: Cart): void {
+  if (!cart.changes) return;
+  delete cart.changes;
+  Object.assign(cart, emptyCart, { items: [], draft: {} });
+}
+
+/**
+ * Ends the change of an order that has it, or is not paid any more. A change that was not sent stays: the order was then changed
+ * elsewhere, which the checkout shows.
+ * @param version null of an order that is not paid
+ */
+export function endSentChange(cart: Cart, orderId: number, version: number | null): void {
+  if (cart.changes?.orderId !== orderId) return;
+  const isDone = cart.transactionId !== null && version !== cart.changes.version;
+  if (isDone || version === null) endChange(cart);
+}
+
 /** What the table has now. An unchanged order keeps its form and its transaction. */
 export function takeShared(cart: Cart, tableCode: string, items: CartItem[]): void {
+  endChange(cart);
   const isSame =
     isShared(cart) &&
     cart.table?.tableCode === tableCode &&
@@ -145,6 +185,7 @@ export function saveForm(cart: Cart, form: SavedForm): boolean {
  * joins stays, because the link to it may be gone.
  */
 export function empty(cart: Cart): void {
+  endChange(cart);
   const { transactionId, table } = cart;
   Object.assign(cart, emptyCart, { items: [], table: joinedOf(table), draft: {}, transactionId });
 }

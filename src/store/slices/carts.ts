@@ -12,13 +12,17 @@ import {
   type PaidLine,
 } from '@dwellivery/domain/cart';
 import type { Cents } from '@dwellivery/domain/money';
-import type { JoinedTable, OrderTable } from '@dwellivery/domain/tables';
+import type { JoinedTable } from '@dwellivery/domain/tables';
 import { isSafeKey, own } from '@/lib/records';
 import { appReset, cartsRegained } from '../appReset';
 import type { AppThunk } from '../types';
+import { selectOwnItems, type CartsState, type EventId } from './cartSelectors';
 import {
+  beginChange,
   empty,
   emptyCart,
+  endChange,
+  endSentChange,
   endTransaction,
   forgetTransaction,
   isSent,
@@ -31,13 +35,12 @@ import {
   takePaid,
   takeShared,
   type Cart,
+  type ChangedCart,
   type SavedForm,
 } from './cart';
 
-export type CartsState = Record<string, Cart>;
+export * from './cartSelectors';
 
-/** A route parameter or an id of the API. */
-export type EventId = string | number;
 /** An action about one event's cart. */
 type OfEvent<T = unknown> = PayloadAction<{ eventId: EventId } & T>;
 
@@ -95,7 +98,11 @@ const slice = createSlice({
       changeItems(state, payload.eventId, (items) => items.filter(({ id }) => !ids.has(id)));
     },
     cartCleared(state, { payload }: OfEvent) {
-      change(state, payload.eventId, empty);
+      change(state, payload.eventId, (cart) => {
+        // The order that it changes still has its time, address and tip.
+        if (cart.changes) setItems(cart, []);
+        else empty(cart);
+      });
     },
     allCartsCleared(state) {
       Object.values(state).forEach(empty);
@@ -143,9 +150,22 @@ const slice = createSlice({
         reopen(cart);
       });
     },
-    /** The order joins the delivery of a neighbor. */
+    /** A paid order is changed; what it has takes the place of what was in the cart. */
+    changeStarted(state, { payload }: OfEvent<{ cart: ChangedCart }>) {
+      change(state, payload.eventId, (cart) => beginChange(cart, payload.cart));
+    },
+    /** The order stays as it is. */
+    changeEnded(state, { payload }: OfEvent) {
+      changeKnown(state, payload.eventId, endChange);
+    },
+    /** The customer sees an order as it is now. `version` is null unless it is paid. */
+    changedOrderSeen(state, { payload }: OfEvent<{ orderId: number; version: number | null }>) {
+      changeKnown(state, payload.eventId, (cart) => endSentChange(cart, payload.orderId, payload.version));
+    },
+    /** The order joins the delivery of a neighbor. It is a new one. */
     tableJoined(state, { payload }: OfEvent<{ table: JoinedTable }>) {
       change(state, payload.eventId, (cart) => {
+        endChange(cart);
         leaveShared(cart);
         cart.table = payload.table;
         reopen(cart);
@@ -225,32 +245,6 @@ const slice = createSlice({
       }),
 });
 
-interface CartsRoot {
-  carts: CartsState;
-}
-
-export const selectCarts = (state: CartsRoot): CartsState => state.carts;
-/** Whether the cart of any event has something in it. */
-export const selectHasItems = (state: CartsRoot): boolean =>
-  Object.values(selectCarts(state)).some(({ items }) => items.length > 0);
-/** The event's cart, or the shared `emptyCart`, whose reference is stable. */
-export const selectCart = (state: CartsRoot, eventId: EventId): Cart =>
-  own(state.carts, String(eventId)) ?? emptyCart;
-export const selectCartItems = (state: CartsRoot, eventId: EventId): CartItem[] =>
-  selectCart(state, eventId).items;
-/** The customer's own dishes: none while the cart is a shared one. */
-export const selectOwnItems = (state: CartsRoot, eventId: EventId): CartItem[] => {
-  const cart = selectCart(state, eventId);
-  return isShared(cart) ? emptyCart.items : cart.items;
-};
-export const selectTable = (state: CartsRoot, eventId: EventId): OrderTable | null =>
-  selectCart(state, eventId).table;
-/** The order that was sent with exactly this cart; null after a change. */
-export const selectSentId = (state: CartsRoot, eventId: EventId): string | null => {
-  const cart = selectCart(state, eventId);
-  return isSent(cart) ? cart.transactionId : null;
-};
-
 export const cartsReducer = slice.reducer;
 export const {
   itemAdded,
@@ -266,6 +260,9 @@ export const {
   gratuityChanged,
   promoApplied,
   promoRemoved,
+  changeStarted,
+  changeEnded,
+  changedOrderSeen,
   tableJoined,
   itemsMovedToTable,
   sharedCartTaken,

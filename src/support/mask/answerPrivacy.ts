@@ -200,6 +200,8 @@ const CheckoutDetails = {
   vipSavings: 'public',
   cancelUntil: 'public',
   table: { code: 'personal', payment: 'public', name: 'personal', host: 'personal', deliveryTime: 'public' },
+  difference: 'public',
+  differenceLines: { name: 'public', price: 'public' },
 } as const;
 const Order = {
   id: 'public',
@@ -248,6 +250,20 @@ const Order = {
   d2dKeptOnCancel: 'public',
   promoCodeKeptOnCancel: 'public',
   refunded: 'public',
+  version: 'public',
+  changeableUntil: 'public',
+  amendment: {
+    transactionId: 'public',
+    status: 'public',
+    amount: 'public',
+    heldUntil: 'public',
+    failureMessage: 'free',
+  },
+  changes: { at: 'public', difference: 'public' },
+  deliveryAddress: { street: 'personal', city: 'public', state: 'public', postalCode: 'public' },
+  promoCode: 'public',
+  tipPercent: 'public',
+  joinedTableCode: 'personal',
 } as const;
 const Membership = {
   id: 'public',
@@ -318,6 +334,16 @@ const Membership = {
     promoCodeKeptOnCancel: 'public',
     refunded: 'public',
     hasClaim: 'public',
+    version: 'public',
+    changeableUntil: 'public',
+    amendment: {
+      transactionId: 'public',
+      status: 'public',
+      amount: 'public',
+      heldUntil: 'public',
+      failureMessage: 'free',
+    },
+    changes: { at: 'public', difference: 'public' },
   },
   failedOrder: {
     id: 'public',
@@ -602,6 +628,7 @@ export const answerPrivacy = {
   showCheckoutDetails: { data: { checkoutDetails: CheckoutDetails } },
   validateAddress: { data: { deliveryRange: { miles: 'personal', estimated: 'public' } } },
   createOrder: { data: { order: Order } },
+  changeOrder: { data: { order: Order } },
   failOrder: { data: { order: Order } },
   listFailedOrders: {
     data: {

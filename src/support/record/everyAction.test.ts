@@ -42,6 +42,17 @@ const regained = {
   },
 };
 
+const changed = {
+  items: [anItem(TACO)],
+  notes: 'ring twice',
+  gratuity: cents(250),
+  gratuityPercentage: null,
+  promoCode: 'TEN',
+  table: null,
+  draft: { deliveryType: 'd2d' as const, deliveryStreet: '12 Canary Street' },
+  changes: { orderId: 501, version: 3 },
+};
+
 /** Each action once or more, in an order in which each changes the state. */
 const ACTIONS: UnknownAction[] = [
   session.sessionCheckFailed(),
@@ -73,6 +84,13 @@ const ACTIONS: UnknownAction[] = [
   carts.draftSaved({ eventId, form: { ...form, notes: 'ring once' } }),
   carts.promoApplied({ eventId, code: 'ten' }),
   carts.promoRemoved({ eventId }),
+  carts.changeStarted({ eventId, cart: changed }),
+  carts.changeEnded({ eventId }),
+  carts.changeStarted({ eventId, cart: changed }),
+  carts.transactionStarted({ eventId, transactionId }),
+  carts.changedOrderSeen({ eventId, orderId: 501, version: 4 }),
+  carts.itemAdded({ eventId, item: TACO }),
+  carts.transactionStarted({ eventId, transactionId }),
   carts.tableJoined({ eventId, table }),
   carts.tableLeft({ eventId }),
   carts.sharedCartTaken({

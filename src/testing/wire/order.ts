@@ -35,7 +35,11 @@ export const wireQuote: WireAnswer<'showCheckoutDetails'>['data']['checkoutDetai
   vipSavings: 10.18,
   cancelUntil: '2026-06-03T17:00:00.000Z',
   table: null,
+  difference: null,
+  differenceLines: [],
 };
+
+const wireChanges = { version: 0, changeableUntil: '2026-06-03T17:00:00.000Z', amendment: null, changes: [] };
 
 export const wireOrder: WireAnswer<'showOrder'>['data']['order'] = {
   id: 501,
@@ -77,6 +81,11 @@ export const wireOrder: WireAnswer<'showOrder'>['data']['order'] = {
   d2dKeptOnCancel: 0,
   promoCodeKeptOnCancel: false,
   refunded: 0,
+  ...wireChanges,
+  deliveryAddress: null,
+  tipPercent: null,
+  promoCode: null,
+  joinedTableCode: null,
 };
 
 export const wireFailedOrder: WireAnswer<'listFailedOrders'>['data']['orders'][number] = {
@@ -169,6 +178,7 @@ export const wireMembership: WireAnswer<'showMembership'>['membership'] = {
       promoCodeKeptOnCancel: false,
       refunded: 0,
       hasClaim: false,
+      ...wireChanges,
     },
   ],
   failedOrder: null,

@@ -90,6 +90,10 @@ export const orders = pgTable('orders', {
   cancelledAt: instant('cancelled_at'),
   /** Of a delivery: when the driver handed it over. */
   deliveredAt: instant('delivered_at'),
+  /** Rises with each change. */
+  version: integer().notNull().default(0),
+  /** When its customer changed it last. */
+  changedAt: instant('changed_at'),
 });
 
 export type StoredOptionChoice = { optionName: string; choiceName: string };
@@ -148,6 +152,8 @@ export const creditEntries = pgTable('credit_entries', {
       'claim',
       'd2d_kept',
       'd2d_returned',
+      'change_hold',
+      'change_release',
     ],
   }).notNull(),
   orderId: integer('order_id'),

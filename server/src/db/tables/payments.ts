@@ -7,6 +7,8 @@ export const paymentIntents = pgTable('payment_intents', {
   userId: integer('user_id').notNull(),
   eventId: integer('event_id').notNull(),
   orderId: integer('order_id'),
+  /** The change of that order that it pays. */
+  amendmentId: integer('amendment_id'),
   amountCents: integer('amount_cents').notNull(),
   status: text().notNull(),
   version: integer().notNull().default(0),
@@ -40,6 +42,8 @@ export const refunds = pgTable('refunds', {
       'provider',
       'desk',
       'dispute',
+      'changed',
+      'change_expired',
     ],
   }).notNull(),
   /** The provider's refund, or the dispute that was lost. */

@@ -21,6 +21,7 @@ function factsOf({ order, comesWith, failureMessage }: OrderFile): string[][] {
     ['failure', failureMessage],
     ['placed', order.createdAt.toISOString()],
     ['paid', order.paidAt?.toISOString() ?? null],
+    ['changed', order.changedAt?.toISOString() ?? null],
   ];
   return facts.filter(([, value]) => value).map(([name, value]) => [name, value ?? '']);
 }
@@ -35,6 +36,25 @@ const lineRow = (line: OrderFile['lines'][number]): string[] => [
     .filter(Boolean)
     .join(', '),
 ];
+
+const CHANGE_STATES = {
+  created: 'not paid yet',
+  processing: 'at the bank',
+  failed: 'payment failed',
+  applied: 'made',
+  expired: 'over',
+};
+
+function changeRow(change: OrderFile['changes'][number]): string[] {
+  const { status, differenceCents, createdAt, appliedAt, heldUntil, failureMessage } = change;
+  const sign = differenceCents > 0 ? '+' : '';
+  const holds = heldUntil && `holds until ${heldUntil.toISOString()}`;
+  return [
+    (appliedAt ?? createdAt).toISOString(),
+    sign + dollars(differenceCents),
+    [CHANGE_STATES[status], holds, failureMessage].filter(Boolean).join(', '),
+  ];
+}
 
 function refundRow({
   reason,
@@ -56,9 +76,9 @@ const claimRow = (claim: OrderFile['claims'][number]): string[] => [
   claim.text,
 ];
 
-/** Facts, lines, payments, refunds, disputes and claims, as tables one below the other. */
+/** Facts, lines, changes, payments, refunds, disputes and claims, as tables one below the other. */
 export function fileText(file: OrderFile): string {
-  const { order, lines, payments, refunds, disputes, claims } = file;
+  const { order, lines, changes, payments, refunds, disputes, claims } = file;
   const paid = payments.map(({ id, status, amountCents, cardLast4 }) => [
     id,
     status,
@@ -75,6 +95,7 @@ export function fileText(file: OrderFile): string {
   return [
     table(['', ''], factsOf(file)).trimStart(),
     table(['', 'price', 'line'], [...lines.map(lineRow), ['', dollars(order.totalCents), 'total']]),
+    ...(changes.length > 0 ? [table(['change', 'difference', 'state'], changes.map(changeRow))] : []),
     table(['payment', 'status', 'amount', 'card'], paid),
     ...(refunds.length > 0 ? [table(['refund', 'amount', 'made', ''], refunds.map(refundRow))] : []),
     ...(disputes.length > 0

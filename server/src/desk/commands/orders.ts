@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { nowDate, type Context } from '../../ports/context';
 import { formatLongDay, formatTime } from '@dwellivery/domain/eventDays';
 import { cancelOrder } from '../../services/orders/cancel';
-import { checkDeskRefund, refundFromDesk, leftOfOrder } from '../../services/orders/deskRefund';
+import { checkDeskRefund, refundFromDesk } from '../../services/orders/deskRefund';
 import { checkSlotMove, moveSlot } from '../../services/orders/moveSlot';
 import { findStaffEvent } from '../../services/staff/eventList';
 import {
@@ -13,6 +13,7 @@ import {
   type OrderFilter,
   type StaffOrder,
 } from '../../services/staff/orderList';
+import { leftOfOrder } from '../../services/payments';
 import { slotOf } from '../../services/staff/slots';
 import { dollars } from '../../lib/dollars';
 import type { Actions } from '../actions';
@@ -26,7 +27,7 @@ const STATUSES = ['created', 'processing', 'paid', 'payment_failed', 'expired', 
 const row = (order: StaffOrder): string[] => [
   String(order.id),
   String(order.eventId),
-  order.status,
+  order.changedAt === null ? order.status : `${order.status}, changed`,
   dollars(order.totalCents),
   order.deliveryType === 'd2d' ? 'delivery' : 'pickup',
   timeOf(order),

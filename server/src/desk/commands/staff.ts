@@ -48,30 +48,32 @@ const kitchenCsv = ({ slots }: KitchenSheet): string =>
   csv(
     [
       ...['time', 'order', 'customer', 'how', 'quantity', 'dish', 'choices', 'labels', 'notes'],
-      ...['order notes', 'comes with', 'guest'],
+      ...['order notes', 'comes with', 'guest', 'changed'],
     ],
     slots.flatMap(({ labels }) =>
-      labels.flatMap(({ order, guest, customer, how, time, notes, items, comesWith }) =>
+      labels.flatMap(({ order, changed, guest, customer, how, time, notes, items, comesWith }) =>
         items.map((item) => [
           ...[time, order, customer, how, item.quantity, item.dish, item.choices.join('; ')],
-          ...[item.contents, item.notes, notes, comesWith, guest],
+          ...[item.contents, item.notes, notes, comesWith, guest, changed],
         ]),
       ),
     ),
   );
 
 const whoOf = ({ guest, customer }: Bag): string => (guest === null ? customer : `${guest} (${customer})`);
+const numberOf = ({ order, changed }: Bag): string =>
+  changed === null ? String(order) : `${order}, changed ${changed}`;
 
 function doorText({ event, stops, pickups }: DoorList): string {
   const drive = stops.flatMap(({ number, time, address, miles, bags }) =>
     bags.map((bag, at) => [
       ...(at === 0 ? [String(number), time ?? '', address] : ['', '', '']),
-      ...[whoOf(bag), bag.phone ?? 'no phone', String(bag.order)],
+      ...[whoOf(bag), bag.phone ?? 'no phone', numberOf(bag)],
       ...[at > 0 ? '' : miles === null ? 'not on the map' : `${miles} mi`, bag.notes ?? ''],
     ]),
   );
   const hand = pickups.map((one) => [
-    ...[one.time ?? '', whoOf(one), one.phone ?? 'no phone', String(one.order), one.notes ?? ''],
+    ...[one.time ?? '', whoOf(one), one.phone ?? 'no phone', numberOf(one), one.notes ?? ''],
   ]);
   return [
     headText('Door list', event),
@@ -83,17 +85,17 @@ function doorText({ event, stops, pickups }: DoorList): string {
 /** One row for each bag, with the number of its stop. */
 const doorCsv = ({ stops, pickups }: DoorList): string =>
   csv(
-    ['stop', 'time', 'address', 'customer', 'phone', 'order', 'dishes', 'notes', 'guest'],
+    ['stop', 'time', 'address', 'customer', 'phone', 'order', 'dishes', 'notes', 'guest', 'changed'],
     [
       ...stops.flatMap(({ number, time, address, bags }) =>
         bags.map((bag) => [
           ...[number, time, address, bag.customer, bag.phone, bag.order],
-          ...[bag.dishes.join('; '), bag.notes, bag.guest],
+          ...[bag.dishes.join('; '), bag.notes, bag.guest, bag.changed],
         ]),
       ),
       ...pickups.map((one) => [
         ...['', one.time, 'pickup', one.customer, one.phone, one.order],
-        ...[one.dishes.join('; '), one.notes, one.guest],
+        ...[one.dishes.join('; '), one.notes, one.guest, one.changed],
       ]),
     ],
   );

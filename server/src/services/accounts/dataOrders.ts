@@ -1,5 +1,6 @@
 /** The orders of the page that a customer takes along, in the words of receipt and mails. */
 import { escapeHtml as escape } from '../../lib/html';
+import { dollars } from '../../lib/dollars';
 import { cardName } from '@dwellivery/domain/cardName';
 import { cancelTextOf, isDelivered, placeOf, startOf, timeOf } from '../mail/handover';
 import { dishText } from '../mail/lines';
@@ -41,22 +42,67 @@ const cardRow = ({
   createdAt,
 });
 
+const REASONS = new Map<string, string>([
+  ['d2d_returned', 'delivery fee returned'],
+  ['changed', 'your change made it cheaper'],
+  ['change_expired', 'your change came too late'],
+]);
+
 type Refund = OrderData['payments'][number]['refunds'][number];
 const refundRow = ({ amountCents, reason, createdAt, doneAt }: Refund): Row => ({
   amountCents,
-  reason: reason === 'd2d_returned' ? 'delivery fee returned' : reason.replace(/_/g, ' '),
+  reason: REASONS.get(reason) ?? reason.replace(/_/g, ' '),
   createdAt,
   done: doneAt,
 });
 
+const CHANGE_STATUS = {
+  created: 'not paid',
+  processing: 'payment on its way',
+  failed: 'payment failed',
+  applied: 'made',
+  expired: 'not made',
+};
+
+type Change = OrderData['changes'][number];
+
+/** `1 × Flan, 418 Sunset Dr, Naperville, IL 60540, “Ring twice”` */
+function nextText({ columns, lines }: NonNullable<Change['next']>): string {
+  const dishes = lines
+    .filter(({ sku }) => !sku)
+    .map(({ optionChoices = [], notes = null, guestName = null, ...line }) =>
+      dishText({ ...line, optionChoices, notes, guestName }),
+    );
+  const { deliveryStreet, deliveryCity, deliveryState, deliveryPostalCode, notes } = columns;
+  const region = [deliveryState, deliveryPostalCode].filter(Boolean).join(' ');
+  return [...dishes, deliveryStreet, deliveryCity, region, notes && `“${notes}”`].filter(Boolean).join(', ');
+}
+
+function changeRow({ status, differenceCents, createdAt, appliedAt, failureMessage, next }: Change): Row {
+  const amount = dollars(Math.abs(differenceCents));
+  return {
+    createdAt,
+    status: CHANGE_STATUS[status],
+    made: appliedAt,
+    price: differenceCents === 0 ? 'the same' : `${amount} ${differenceCents > 0 ? 'more' : 'less'}`,
+    whatTheCardSaid: failureMessage,
+    whatYouWanted: next && nextText(next),
+  };
+}
+
 /** @param row the same order, with its event @param now decides whether it can still be canceled */
-export function orderPart({ order, lines, payments }: OrderData, row: OrderFactsRow, now: Date): string {
+export function orderPart(
+  { order, lines, changes, payments }: OrderData,
+  row: OrderFactsRow,
+  now: Date,
+): string {
   const { zone, restaurant } = row;
   const heads: Row = {
     [isDelivered(row) ? 'delivery' : 'pickup']: whenAndWhere(row),
     status: STATUS[order.status],
     ordered: order.createdAt,
     paid: order.paidAt,
+    changed: order.changedAt,
     canceled: order.cancelledAt,
     delivered: order.deliveredAt,
     cameWith: order.tableId === null ? null : 'the delivery of a neighbor, whose table you joined',
@@ -72,6 +118,7 @@ export function orderPart({ order, lines, payments }: OrderData, row: OrderFacts
     facts(heads, zone),
     cancelText && `<p>${escape(cancelText)}</p>`,
     table('What was ordered', [...lines.map(lineRow), { what: 'Total', priceCents: order.totalCents }], zone),
+    table('Changes', changes.map(changeRow), zone),
     table('Payments', payments.map(cardRow), zone),
     table('Money back', payments.flatMap(({ refunds }) => refunds).map(refundRow), zone),
     table(

@@ -97,6 +97,9 @@ async function emptyOrders(tx: Database, userId: number): Promise<void> {
   };
   const own = eq(t.orders.userId, userId);
   await tx.update(t.orders).set(nothing).where(own);
+  // The address and the notes of a change stand in `next`.
+  const ofChanges = { next: null, failureMessage: null };
+  await tx.update(t.amendments).set(ofChanges).where(eq(t.amendments.userId, userId));
   const lines = sql`${t.orderLines.orderId} in (select ${t.orders.id} from ${t.orders} where ${own})`;
   await tx
     .update(t.orderLines)
@@ -143,6 +146,7 @@ const OWN_TABLES = {
   follows: null,
   tableGuests: null,
   orders: null,
+  amendments: null,
   claims: null,
   memberships: null,
   creditEntries: null,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { eventPhase } from '@dwellivery/domain/eventPhase';
@@ -12,7 +12,13 @@ export type OpenOrder = {
   timeZone: string;
 };
 
-/** Orders whose dinner is ahead, or whose payment can still go through. */
+/** The bank may still answer it. */
+const hasOpenAmendment = sql<boolean>`exists (select 1 from ${t.amendments} where ${and(
+  eq(t.amendments.orderId, t.orders.id),
+  inArray(t.amendments.status, ['created', 'processing', 'failed']),
+)})`;
+
+/** Orders whose dinner is ahead, or whose payment, or that of a change, can still go through. */
 export async function openOrders(db: Database, userId: number, now: Date): Promise<OpenOrder[]> {
   const rows = await db
     .select({
@@ -20,6 +26,7 @@ export async function openOrders(db: Database, userId: number, now: Date): Promi
       event: t.events,
       restaurant: t.restaurants.name,
       timeZone: t.eventLocations.timeZone,
+      isBeingChanged: hasOpenAmendment,
     })
     .from(t.orders)
     .innerJoin(t.events, eq(t.events.id, t.orders.eventId))
@@ -32,9 +39,9 @@ export async function openOrders(db: Database, userId: number, now: Date): Promi
       ),
     );
   return rows
-    .filter(({ order, event }) => {
+    .filter(({ order, event, isBeingChanged }) => {
       const phase = eventPhase(event, now);
-      if (order.status === 'paid') return phase !== 'complete' && phase !== 'cancelled';
+      if (order.status === 'paid') return isBeingChanged || (phase !== 'complete' && phase !== 'cancelled');
       return order.status !== 'payment_failed' || phase === 'open';
     })
     .map(({ order: { id, status, membershipId }, event: { runAt }, restaurant, timeZone }) => ({

@@ -17,6 +17,9 @@ const SECRET = new Set(['passwordHash', 'tokenHash', 'bodyHash', 'payload']);
 const plain = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !SECRET.has(name)));
 
+const changesOfUser = (db: Database, userId: number) =>
+  db.select().from(t.amendments).where(eq(t.amendments.userId, userId)).orderBy(asc(t.amendments.id));
+
 async function ordersOf(db: Database, userId: number) {
   const found = await db
     .select({ order: t.orders, restaurant: t.restaurants.name, eventRunAt: t.events.runAt })
@@ -35,6 +38,7 @@ async function ordersOf(db: Database, userId: number) {
   const disputes = await db.select().from(t.disputes).where(inArray(t.disputes.paymentIntentId, intentIds));
   const own = sql`${t.orderLines.orderId} in (select ${t.orders.id} from ${t.orders} where ${eq(t.orders.userId, userId)})`;
   const lines = await db.select().from(t.orderLines).where(own).orderBy(asc(t.orderLines.position));
+  const changesOf = groupBy(await changesOfUser(db, userId), ({ orderId }) => orderId);
   const linesOf = groupBy(lines, ({ orderId }) => orderId);
   const refundsOf = groupBy(refunds, ({ paymentIntentId }) => paymentIntentId);
   const paymentsOf = groupBy(payments, ({ orderId }) => orderId);
@@ -48,6 +52,7 @@ async function ordersOf(db: Database, userId: number) {
     event,
     order,
     lines: linesOf.get(order.id) ?? [],
+    changes: changesOf.get(order.id) ?? [],
     payments: (paymentsOf.get(order.id) ?? []).map(withMoneyBack),
   }));
 }
@@ -229,5 +234,10 @@ export async function personalData(context: Context, userId: number): Promise<Pe
 /** As JSON: an order is one object. */
 export const asFile = ({ orders, ...data }: PersonalData): Row => ({
   ...data,
-  orders: orders.map(({ event, order, ...rest }) => ({ ...event, ...plain(order), ...rest })),
+  orders: orders.map(({ event, order, changes, ...rest }) => ({
+    ...event,
+    ...plain(order),
+    ...rest,
+    changes: changes.map(plain),
+  })),
 });

@@ -10,7 +10,7 @@ import type { OrderRow } from '../../db/schema';
 import { dollars } from '../../lib/dollars';
 import { ApiError, notFound } from '../../lib/errors';
 import { orderById } from '../orders/find';
-import { chargesOf, leftOf, type IntentRow } from '../payments';
+import { leftOfOrder } from '../payments';
 import { claimsOfOrder, type ClaimFile } from './views';
 
 export type Gift = {
@@ -67,15 +67,6 @@ export async function balanceOf(db: Database, open: OpenClaim): Promise<Balance>
   return { worthCents, givenCents, leftCents };
 }
 
-/** The order's charge of which something is left, and how much; null if nothing is. */
-async function chargeOf(db: Database, orderId: number): Promise<{ charge: IntentRow; cents: number } | null> {
-  for (const charge of await chargesOf(db, orderId)) {
-    const left = await leftOf(db, charge);
-    if (left > 0) return { charge, cents: left };
-  }
-  return null;
-}
-
 const refusal = (code: string, message: string): ApiError => new ApiError(409, code, message);
 
 async function refuseDeleted(db: Database, userId: number): Promise<void> {
@@ -87,12 +78,10 @@ async function refuseDeleted(db: Database, userId: number): Promise<void> {
     throw refusal('customer_deleted', 'The account is deleted: nobody could use the credit.');
 }
 
-type Checked = OpenClaim & {
+export type Checked = OpenClaim & {
   dueCents: number;
   /** What is left of the claim afterwards. */
   leftCents: number;
-  /** Which a refund is of; null for credit. */
-  charge: IntentRow | null;
 };
 
 /**
@@ -108,15 +97,15 @@ export async function checkGift(db: Database, { claimId, kind, amountCents }: Gi
     const how = `worth ${dollars(worthCents)}, ${dollars(givenCents)} given, and no more than is kept of order ${id}`;
     throw refusal('nothing_left', `Nothing is left to give for claim ${claimId}: ${how}.`);
   }
-  const card = kind === 'refunded' ? await chargeOf(db, id) : null;
+  const onCards = kind === 'refunded' ? await leftOfOrder(db, id) : leftCents;
   if (kind === 'credited') await refuseDeleted(db, userId);
-  else if (!card)
+  if (onCards === 0)
     throw refusal('nothing_charged', `Nothing of order ${id} is left on a card: give credit instead.`);
-  const most = Math.min(leftCents, card?.cents ?? leftCents);
+  const most = Math.min(leftCents, onCards);
   const dueCents = amountCents ?? most;
   if (dueCents > most) {
     const onCard = most < leftCents ? ` on the card, of ${dollars(leftCents)} in all` : '';
     throw refusal('amount_too_large', `Only ${dollars(most)} is left to give for claim ${claimId}${onCard}.`);
   }
-  return { ...open, dueCents, leftCents: leftCents - dueCents, charge: card?.charge ?? null };
+  return { ...open, dueCents, leftCents: leftCents - dueCents };
 }

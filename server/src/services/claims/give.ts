@@ -8,14 +8,21 @@ import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { giveClaimCredit } from '../credit/ledger';
 import { queueOrderMail } from '../orders/mails';
-import { payRefundsOf, recordDeskRefund, type IntentRow } from '../payments';
-import { checkGift, claimById, type Gift } from './balance';
+import { chargesOf, makeRefunds, recordOrderRefunds, type RefundRow } from '../payments';
+import { checkGift, claimById, type Checked, type Gift } from './balance';
 
 /** The operator's words to the customer, and who writes them. */
 export type Words = { text: string; who: string };
 
-const cardOf = (charge: IntentRow | null): string | null =>
-  charge?.cardLast4 ? cardName({ brand: charge.cardBrand, last4: charge.cardLast4 }) : null;
+/** The cards that these refunds go back to; null if the provider has named none. */
+async function cardsOf(tx: Database, orderId: number, refunds: RefundRow[]): Promise<string | null> {
+  const ids = new Set(refunds.map(({ paymentIntentId }) => paymentIntentId));
+  const charges = (await chargesOf(tx, orderId)).filter(({ id }) => ids.has(id));
+  const names = charges.flatMap(({ cardBrand: brand, cardLast4: last4 }) =>
+    last4 ? cardName({ brand, last4 }) : [],
+  );
+  return [...new Set(names)].join(' and ') || null;
+}
 
 type Step = Omit<typeof t.claimSteps.$inferInsert, 'id' | 'at'>;
 
@@ -34,29 +41,55 @@ async function lockClaim(tx: Database, claimId: number): Promise<void> {
   if (claim) await lockUser(tx, claim.userId);
 }
 
-/** Refund or credit, step and mail in one transaction. @throws as {@link checkGift} */
+/** Each refund has a step of its own; the words stand in the first. @returns the id of the first step */
+async function writeRefundSteps(
+  tx: Database,
+  { claimId, kind }: Gift,
+  refunds: RefundRow[],
+  { text, who }: Words,
+  now: Date,
+): Promise<string> {
+  const ids: string[] = [];
+  for (const [at, { id: refundId, amountCents }] of refunds.entries())
+    ids.push(
+      await writeStep(tx, { claimId, kind, amountCents, text: at === 0 ? text : null, who, refundId }, now),
+    );
+  return String(ids[0]);
+}
+
+/** Back on the cards, of several charges if one has too little left. */
+async function writeRefund(tx: Database, gift: Gift, { order, dueCents }: Checked, words: Words, now: Date) {
+  const due = { reason: 'desk' as const, amountCents: dueCents };
+  const refunds = await recordOrderRefunds(tx, order.id, due, now);
+  const stepId = await writeRefundSteps(tx, gift, refunds, words, now);
+  const card = await cardsOf(tx, order.id, refunds);
+  const more = { amountCents: dueCents, words: words.text, card };
+  await queueOrderMail(tx, order, 'claim_refunded', now, stepId, more);
+  return refunds;
+}
+
+async function writeCredit(
+  tx: Database,
+  { claimId }: Gift,
+  { order, dueCents: amountCents }: Checked,
+  words: Words,
+  now: Date,
+): Promise<void> {
+  const creditEntryId = await giveClaimCredit(tx, { userId: order.userId, claimId, amountCents }, now);
+  const step = { claimId, kind: 'credited' as const, amountCents, ...words, creditEntryId };
+  const stepId = await writeStep(tx, step, now);
+  const more = { amountCents, words: words.text, card: null };
+  await queueOrderMail(tx, order, 'claim_credited', now, stepId, more);
+}
+
+/** Refunds or credit, steps and mail in one transaction. @throws as {@link checkGift} */
 async function writeGift(tx: Database, gift: Gift, words: Words, now: Date) {
   await lockClaim(tx, gift.claimId);
   const checked = await checkGift(tx, gift);
-  const { order, dueCents, charge } = checked;
-  const { claimId, kind } = gift;
-  const refundId = charge ? await recordDeskRefund(tx, charge, dueCents, now) : null;
-  const creditEntryId =
-    kind === 'credited'
-      ? await giveClaimCredit(tx, { userId: order.userId, claimId, amountCents: dueCents }, now)
-      : null;
-  const step = { claimId, kind, amountCents: dueCents, ...words, refundId, creditEntryId };
-  const stepId = await writeStep(tx, step, now);
-  const more = { amountCents: dueCents, words: words.text, card: cardOf(charge) };
-  await queueOrderMail(
-    tx,
-    order,
-    kind === 'refunded' ? 'claim_refunded' : 'claim_credited',
-    now,
-    stepId,
-    more,
-  );
-  return { ...checked, refundId };
+  if (gift.kind === 'refunded')
+    return { ...checked, refunds: await writeRefund(tx, gift, checked, words, now) };
+  await writeCredit(tx, gift, checked, words, now);
+  return { ...checked, refunds: [] };
 }
 
 /**
@@ -71,11 +104,8 @@ export async function giveForClaim(
 ): Promise<{ cents: number; leftCents: number; isMade: boolean }> {
   const now = nowDate(context);
   const made = await inTransaction(context.db, (tx) => writeGift(tx, gift, words, now));
-  const { dueCents, leftCents, charge, refundId } = made;
-  if (charge === null || refundId === null) return { cents: dueCents, leftCents, isMade: true };
-  await payRefundsOf(context, [charge.id]);
-  const [refund] = await context.db.select().from(t.refunds).where(eq(t.refunds.id, refundId));
-  return { cents: dueCents, leftCents, isMade: Boolean(refund?.doneAt) };
+  const { dueCents, leftCents, refunds } = made;
+  return { cents: dueCents, leftCents, isMade: await makeRefunds(context, refunds) };
 }
 
 /** Words alone. @throws 404 */

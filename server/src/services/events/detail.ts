@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { nowDate, type Context } from '../../ports/context';
 import { rows } from '../../db/rows';
-import { countsAgainst } from '../../db/holds';
+import { countsAgainst, takenInSlot } from '../../db/holds';
 import { notFound } from '../../lib/errors';
 import { formatTime } from '@dwellivery/domain/eventDays';
 import type { EventDetail } from '../../schemas/events';
@@ -23,8 +23,7 @@ type DetailRow = CardRow & {
 };
 
 const slotsOf = (taken: SQL): SQL => sql`(
-  SELECT json_agg(json_build_object('id', s.id, 'starts_at', s.starts_at, 'left', greatest(0, s.capacity - (
-    SELECT count(*) FROM orders WHERE orders.time_slot_id = s.id AND ${taken}))) ORDER BY s.starts_at, s.id)
+  SELECT json_agg(json_build_object('id', s.id, 'starts_at', s.starts_at, 'left', greatest(0, s.capacity - ${takenInSlot(sql`s.id`, taken)})) ORDER BY s.starts_at, s.id)
   FROM time_slots s WHERE s.event_id = e.id)`;
 
 /** The caller's own replaceable orders and line count as in a quote, so that page and quote agree. */

@@ -4,7 +4,7 @@ import type { Context } from '../../ports/context';
 import { rows } from '../../db/rows';
 import { formatTime } from '@dwellivery/domain/eventDays';
 import { cents } from '@dwellivery/domain/money';
-import { tipCents, tipPercentages } from '@dwellivery/domain/tips';
+import { percentOfTip } from '@dwellivery/domain/tips';
 import type { EventDetail } from '../../schemas/events';
 
 type LastOrder = {
@@ -27,8 +27,7 @@ type Choice = NonNullable<EventDetail['lastChoice']>;
 function tipOf(order: LastOrder): Pick<Choice, 'tipPercent' | 'tipCents'> {
   const { tip_cents: tip, base_cents: base, default_percent: standard } = order;
   if (tip === null) return { tipPercent: null, tipCents: null };
-  const isAmount = (percent: number) => tipCents({ mode: 'percentage', percent }, cents(base)) === tip;
-  const tipPercent = tipPercentages(standard).find(isAmount) ?? null;
+  const tipPercent = percentOfTip(cents(tip), cents(base), standard);
   return { tipPercent, tipCents: tipPercent === null ? tip : null };
 }
 

@@ -1,7 +1,8 @@
 /** The paid orders of a membership as one entry for a calendar app, for mails and pages alike. Times are UTC instants: no zone to be wrong about. */
-import { and, type SQL } from 'drizzle-orm';
+import { and, eq, sum, type SQL } from 'drizzle-orm';
 import { ICalAlarmType, ICalCalendar } from 'ical-generator';
 import { nowDate, type Context } from '../../ports/context';
+import { orders } from '../../db/schema';
 import {
   cancelTextOf,
   handoversOf,
@@ -35,6 +36,16 @@ async function descriptionOf(context: Context, rows: OrderFactsRow[], now: Date)
   return parts.filter(Boolean).join('\n');
 }
 
+/** How often the orders were changed: calendar apps replace an entry by one of a higher sequence. Cancelled ones count, so that it never falls. */
+async function sequenceOf({ db }: Pick<Context, 'db'>, membershipId: number): Promise<number> {
+  const ofMembership = eq(orders.membershipId, membershipId);
+  const [row] = await db
+    .select({ versions: sum(orders.version) })
+    .from(orders)
+    .where(ofMembership);
+  return Number(row?.versions ?? 0);
+}
+
 /** From the earliest time to the end of the event, with two alarms; '' if no such order is paid. @param whose narrows the orders */
 export async function membershipCalendar(
   context: Context,
@@ -49,6 +60,7 @@ export async function membershipCalendar(
   const calendar = new ICalCalendar({ prodId: { company: 'Dwellivery', product: 'Orders' } });
   calendar.createEvent({
     id: `membership-${membershipId}@dwellivery`,
+    sequence: await sequenceOf(context, membershipId),
     stamp: now,
     start: startOf(first),
     end: first.event.endsAt,

@@ -5,6 +5,7 @@ import { orders, type mails } from '../../db/schema';
 import { dollars } from '../../lib/dollars';
 import { accountMail } from './accountMails';
 import { membershipCalendar } from './calendar';
+import { changeRefundedMail, orderChangedMail } from './changes';
 import { claimAnsweredMail, claimCreditedMail, claimMadeMail, claimRefundedMail } from './claims';
 import { followConfirmMail, followMail } from './follows';
 import { cancelTextOf, dayOf, handoversOf, instructionsOf, isAfterMidnight, notesOf } from './handover';
@@ -39,6 +40,7 @@ const OF_ENDS = new Set([
   'order_refunded',
   'order_charged_twice',
   'order_given_back',
+  'change_refunded',
   'claim_refunded',
   'claim_credited',
   'claim_answered',
@@ -70,6 +72,7 @@ const moneyOf = (
   keptFee: keptCents > 0 ? dollars(keptCents) : null,
   keptD2d: keptD2dCents > 0 ? dollars(keptD2dCents) : null,
   amount: dollars(Number(payload.amountCents ?? order.totalCents)),
+  differenceCents: Number(payload.differenceCents ?? 0),
   words: String(payload.words ?? ''),
   card: typeof payload.card === 'string' ? payload.card : null,
 });
@@ -105,6 +108,7 @@ async function orderFacts(
     total: dollars(all.reduce((sum, { order }) => sum + order.totalCents, 0)),
     receiptUrl,
     instructions: instructionsOf(all),
+    isPaid: row.order.status === 'paid',
     isEventCancelled: row.event.cancelledAt !== null,
     calendar: membershipId ? await membershipCalendar(context, membershipId) : '',
     retryUrl: isPayable ? `${publicUrl}/orders/${row.order.id}/retry` : null,
@@ -123,6 +127,8 @@ const ORDER_MAILS: Record<string, (order: OrderMail) => MailText> = {
   order_charged_twice: orderChargedTwiceMail,
   order_given_back: orderPartlyRefundedMail,
   order_moved: orderMovedMail,
+  order_changed: orderChangedMail,
+  change_refunded: changeRefundedMail,
   claim_refunded: claimRefundedMail,
   claim_credited: claimCreditedMail,
   claim_answered: claimAnsweredMail,

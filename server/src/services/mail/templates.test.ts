@@ -1,4 +1,5 @@
 /** No mail quotes a name that holds a link or markup: a name is free text that a stranger may have typed. */
+import * as changes from './changes';
 import * as claims from './claims';
 import * as templates from './templates';
 import type { OrderMail } from './templates';
@@ -18,12 +19,14 @@ const order: OrderMail = {
   receiptUrl: 'https://app.test/orders/1/receipt',
   retryUrl: 'https://app.test/orders/1/retry',
   instructions: null,
+  isPaid: true,
   isEventCancelled: false,
   calendar: 'BEGIN:VCALENDAR',
   refund: '$7.00',
   keptFee: null,
   keptD2d: null,
   amount: '$5.00',
+  differenceCents: 549,
   words: 'We are sorry about the flan.',
   card: 'Visa ending 4242',
 };
@@ -39,6 +42,8 @@ it.each([
   ['cancelled event', templates.eventCancelledMail(order)],
   ['partial refund', templates.orderPartlyRefundedMail(order)],
   ['moved order', templates.orderMovedMail(order)],
+  ['changed order', changes.orderChangedMail(order)],
+  ['refund for a change', changes.changeRefundedMail(order)],
   ['reminder', templates.reminderMail('today')(order)],
   ['refund for a claim', claims.claimRefundedMail(order)],
   ['credit for a claim', claims.claimCreditedMail(order)],
@@ -74,4 +79,17 @@ it('says of a kept delivery fee why it does not go back, beside a reservation fe
   );
   const both = templates.orderCancelledMail({ ...order, keptFee: '$5.00', keptD2d: '$4.00' }).text;
   expect(both).toContain('What you paid beyond the reservation fee and the delivery fee goes back');
+});
+
+it('says of a changed order what it is now, what was paid or goes back, and nothing of an equal price', () => {
+  const textOf = (differenceCents: number) => changes.orderChangedMail({ ...order, differenceCents }).text;
+  expect(textOf(549)).toMatch(/You paid \$5\.49 more\.\n\n1 × Margherita: \$12\.00\nNew total: \$12\.00/);
+  expect(textOf(-549)).toContain('$5.49 goes back the way it came; a card takes some days.');
+  expect(textOf(0)).not.toMatch(/You paid|goes back/);
+});
+
+it('says of a change that came too late that the order is as it was, if it is not canceled since', () => {
+  expect(changes.changeRefundedMail(order).text).toContain('Your order is as it was, and $5.00 goes back.');
+  const { text } = changes.changeRefundedMail({ ...order, isPaid: false });
+  expect(text).toContain('arrived too late. $5.00 goes back.');
 });

@@ -1,5 +1,6 @@
 /** Texts of the mails, each as plain text and as HTML. Inline styles only, because mail programs support no others. */
 import { escapeHtml as escape } from '../../lib/html';
+
 export type MailText = {
   subject: string;
   text: string;
@@ -106,6 +107,8 @@ export type OrderMail = {
   retryUrl: string | null;
   /** Pickup instructions; null for a delivery or if there are none. */
   instructions: string | null;
+  /** Not cancelled since. */
+  isPaid: boolean;
   /** The event was cancelled, and the order with it. */
   isEventCancelled: boolean;
   /** iCalendar. */
@@ -118,27 +121,35 @@ export type OrderMail = {
   keptD2d: string | null;
   /** What goes back of an order that stays, or is given for a claim. */
   amount: string;
+  /** By how much a change made the total higher, which was paid; what is below 0 goes back. */
+  differenceCents: number;
   /** The operator's words about a claim. */
   words: string;
   /** The card that a refund goes to; null if it is not known. */
   card: string | null;
 };
 
-const present = (...texts: (string | null)[]): string[] => texts.filter((text) => text !== null);
+export const present = (...texts: (string | null)[]): string[] => texts.filter((text) => text !== null);
 
 const calendarOf = ({ calendar }: OrderMail): Pick<MailText, 'attachments'> => ({
   attachments: [{ filename: 'order.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' }],
 });
 
-export const receiptMail = (order: OrderMail): MailText => ({
-  ...composeText(`${order.restaurant} is headed your way!`, [
-    `Thank you${called(order.name).replace(' ', ', ')}. Your order is in for ${order.when}. ${order.handover}`,
-    { rows: [...order.lines, ['Total paid', order.total]] },
+/** The order as it is paid, with its calendar file. @param sum the name of its total */
+export const orderMailOf = (order: OrderMail, subject: string, opening: string[], sum: string): MailText => ({
+  ...composeText(subject, [
+    ...opening,
+    { rows: [...order.lines, [sum, order.total]] },
     ...present(order.notes, order.instructions, order.cancelText),
     { label: 'View your receipt', url: order.receiptUrl },
   ]),
   ...calendarOf(order),
 });
+
+export const receiptMail = (order: OrderMail): MailText => {
+  const thanks = `Thank you${called(order.name).replace(' ', ', ')}. Your order is in for ${order.when}. ${order.handover}`;
+  return orderMailOf(order, `${order.restaurant} is headed your way!`, [thanks], 'Total paid');
+};
 
 export const paymentFailedMail = (order: OrderMail): MailText =>
   composeText('Your payment failed', [

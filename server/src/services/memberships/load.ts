@@ -1,5 +1,5 @@
 /** Reads memberships with everything that a receipt shows, in a fixed number of statements. */
-import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Press } from '@dwellivery/domain/stage';
 import type { Database } from '../../db/database';
 import { pressesOfEvent } from '../../db/presses';
@@ -7,6 +7,7 @@ import * as t from '../../db/schema';
 import { joinedHostOf, tableCodeOf } from '../../db/tablesOfOrders';
 import { groupBy } from '../../lib/groupBy';
 import type { OrderRow } from '../../db/schema';
+import { changeFacts, type ChangeFacts } from '../orders/changeViews';
 import { keptFacts, keptOnCancel, type KeptOnCancel } from '../orders/kept';
 import { refundedPriceCents } from '../../db/refundSums';
 import { awaitsPayment } from '../orders/status';
@@ -25,7 +26,7 @@ export type MembershipOrder = OrderRow & {
   /** Of the order's table that its host did not end. */
   tableCode: string | null;
   hasClaim: boolean;
-};
+} & ChangeFacts;
 
 export type MembershipFacts = {
   membership: typeof t.memberships.$inferSelect;
@@ -39,7 +40,7 @@ export type MembershipFacts = {
   /** Oldest first. */
   orders: MembershipOrder[];
   lines: LineRow[];
-  /** Succeeded intents. */
+  /** Succeeded intents that paid a part of their order; the order's own first. */
   charges: (typeof t.paymentIntents.$inferSelect)[];
   /** Payments of an order that are not final. */
   live: ReadonlyMap<IntentRow['orderId'], IntentRow[]>;
@@ -48,6 +49,11 @@ export type MembershipFacts = {
 type Page = { offset: number; limit: number };
 /** Of one answer. */
 export const MOST_MEMBERSHIPS = 200;
+
+/** SQL condition: some of it paid for the order as it is, or as it was canceled, whatever was given back of that. */
+const paysOrder = sql<boolean>`(payment_intents.status = 'succeeded' AND payment_intents.amount_cents > (
+  SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.payment_intent_id = payment_intents.id
+    AND r.reason IN ('changed', 'change_expired', 'duplicate')))`;
 
 const hasClaim = sql<boolean>`EXISTS (SELECT FROM claims c WHERE c.order_id = ${t.orders.id})`;
 
@@ -62,6 +68,7 @@ async function loadOrders(db: Database, membershipIds: number[]) {
       joinedHost: joinedHostOf,
       tableCode: tableCodeOf,
       hasClaim,
+      ...changeFacts,
     })
     .from(t.orders)
     .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
@@ -79,11 +86,11 @@ async function loadOrders(db: Database, membershipIds: number[]) {
     .where(inArray(t.orderLines.orderId, orderIds))
     .orderBy(asc(t.orderLines.orderId), asc(t.orderLines.position));
   const intents = await db
-    .select()
+    .select({ ...getTableColumns(t.paymentIntents), paysOrder })
     .from(t.paymentIntents)
     .where(inArray(t.paymentIntents.orderId, orderIds))
-    .orderBy(asc(t.paymentIntents.createdAt));
-  const charges = intents.filter(({ status }) => status === 'succeeded');
+    .orderBy(sql`payment_intents.amendment_id nulls first`, asc(t.paymentIntents.createdAt));
+  const charges = intents.filter((intent) => intent.paysOrder);
   const live = groupBy(
     intents.filter(({ status }) => !isFinal(status)),
     (intent) => intent.orderId,

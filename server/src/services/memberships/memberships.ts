@@ -53,7 +53,7 @@ export async function listMemberships(
   return { memberships: found.map((facts) => view(context, facts)), total };
 }
 
-/** The receipt. Reads the payments of unpaid orders from the provider first. @throws 404 */
+/** The receipt. Reads the payments of unpaid orders and of open changes from the provider first. @throws 404 */
 export async function showMembership(context: Context, userId: number, id: number): Promise<Membership> {
   const facts = await loadOwn(context, userId, id);
   const reads = await Promise.all(

@@ -5,6 +5,7 @@ import { closedMessage } from '@dwellivery/domain/availability';
 import { isUnpaid } from '../orders/status';
 import { cardName } from '@dwellivery/domain/cardName';
 import { doorOf } from '@dwellivery/domain/handover';
+import { changeFields } from '../orders/changeViews';
 import { cancellableUntil, failedOrderView, type LineRow } from '../orders/views';
 import { toDollars } from '../pricing/money';
 import type { MembershipFacts, MembershipOrder } from './load';
@@ -59,14 +60,14 @@ function coverOf(order: MembershipOrder, lines: LineRow[]): string | null {
   return has('promo_code') ? 'Promo code' : null;
 }
 
-/** What paid for the paid orders; where all are canceled, what their money goes back to. */
+/** What paid for the paid orders, and for their changes; where all are canceled, what their money goes back to. */
 function paymentSummary({ orders, charges, lines }: MembershipFacts): string | null {
   const paid = orders.filter((order) => order.status === 'paid');
   const past = orders.filter(wasPaid);
   const words = (paid.length > 0 ? paid : past).flatMap((order) => {
-    const charge = charges.find((candidate) => candidate.orderId === order.id);
-    if (!charge) return coverOf(order, lines) ?? [];
-    return charge.cardLast4 ? cardName({ brand: charge.cardBrand, last4: charge.cardLast4 }) : 'Card';
+    const own = charges.filter(({ orderId }) => orderId === order.id);
+    if (own.length === 0) return coverOf(order, lines) ?? [];
+    return own.map(({ cardBrand: brand, cardLast4: last4 }) => (last4 ? cardName({ brand, last4 }) : 'Card'));
   });
   return words.length === 0 ? null : [...new Set(words)].join(', ');
 }
@@ -148,6 +149,7 @@ function orderFields(
     promoCodeKeptOnCancel: order.kept.promoCode,
     refunded: toDollars(order.refundedCents),
     hasClaim: order.hasClaim,
+    ...changeFields(order, event, order, now),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import type { IntentNews, OrderPort, DueRefund } from '../../ports/orders';
 import { allowsClosed } from '../../config/flags';
+import { applyIntentOfChange } from './applyChange';
 import { dropFee, isFeeBorneTwice } from './fee';
 import { orderById } from './find';
 import { type OrderRow } from '../../db/schema';
@@ -63,8 +64,10 @@ async function applyUncharged(step: Step): Promise<void> {
   }
 }
 
-/** Applies one read of an order's intent. Requires the customer's lock. @returns the refund that is due, or null */
+/** Applies one read of an intent of an order, or of a change of it. Requires the customer's lock. @returns the refund that is due, or null */
 export const applyIntent: OrderPort['applyIntent'] = async (context, tx, news) => {
+  const { amendmentId } = news;
+  if (amendmentId !== null) return applyIntentOfChange(context, tx, { ...news, amendmentId });
   const order = await orderById(tx, news.orderId);
   if (!order) throw new Error(`Intent ${news.read.id} names order ${news.orderId}, which does not exist.`);
   const step = { ...news, context, tx, order };

@@ -1,5 +1,5 @@
 /**
- * Cancelling an order before the event's cut-off refunds its charge and releases its holds. The reservation fee is kept
+ * Cancelling an order before the event's cut-off refunds its charges and releases its holds. The reservation fee is kept
  * while another order of the day needs it: one that is paid or can still be paid, and costs no fee because of it; the fee
  * for delivery is kept while an order that joined it is paid or can still be paid. Orders of a cancelled event, and those that the operator cancels, are refunded in full.
  */
@@ -12,14 +12,15 @@ import { ApiError, notFound } from '../../lib/errors';
 import { patiently } from '../../lib/patience';
 import { turnsEvery } from '../../lib/turns';
 import { eventPhase } from '@dwellivery/domain/eventPhase';
-import { chargesOf, leftOf, liveIntents, recordRefund, payRefundsOf } from '../payments';
+import { leftOfOrder, liveIntents, payRefundsOf, refundOfOrder } from '../payments';
+import { openAmendment } from './amendments';
 import { cancelIntents } from './expire';
 import { returnKeptFees } from './fee';
 import { orderById, ownOrder } from './find';
 import { type OrderRow } from '../../db/schema';
-import { leftOfOrder } from './deskRefund';
 import { keepFees } from './kept';
 import { lockUser } from '../../db/locks';
+import { endOpenChange, endUnpaid } from './openChange';
 import { markCancelled } from './outcomes';
 import { alreadyPaid, notFailed } from './refusals';
 import { isUnpaid } from './status';
@@ -54,17 +55,16 @@ async function cancelLocked(context: Context, tx: Database, { order, by }: Cance
   if (current.status !== 'paid' && !isUnpaid(current)) throw tooLate();
   const isRefundedInFull = await refuseLate(tx, { order: current, by }, now);
   if ((await liveIntents(tx, order.id)).length > 0) throw notFailed(false);
-  const charged = await chargesOf(tx, order.id);
+  const change = await openAmendment(tx, order.id);
+  if (change) await endUnpaid(tx, change, now);
+  const leftCents = await leftOfOrder(tx, order.id);
   await markCancelled(tx, current, now);
-  // A charge that was refunded in part may be less than the fees.
-  const totalCents = Math.min(current.totalCents, await leftOfOrder(tx, order.id));
+  // Charges that were refunded in part may be less than the fees.
+  const totalCents = Math.min(current.totalCents, leftCents);
   const keptCents = isRefundedInFull ? 0 : await keepFees(tx, { ...current, totalCents }, now);
-  for (const intent of charged) {
-    const amountCents = (await leftOf(tx, intent)) - keptCents;
-    await recordRefund(tx, intent, { reason: 'cancelled', amountCents }, now);
-  }
-  const returned = await returnKeptFees(tx, current, now);
-  return [...charged.map((intent) => intent.id), ...returned];
+  const due = { reason: 'cancelled' as const, amountCents: leftCents - keptCents };
+  const refunded = await refundOfOrder(tx, order.id, due, now);
+  return [...refunded, ...(await returnKeptFees(tx, current, now))];
 }
 
 /**
@@ -81,6 +81,7 @@ export async function cancelOrder(
   if (order.status === 'cancelled') return;
   await refuseLate(context.db, { order, by }, nowDate(context));
   if (isUnpaid(order)) await cancelIntents(context, orderId);
+  else await endOpenChange(context, orderId);
   const due = await inTransaction(context.db, (tx) => cancelLocked(context, tx, { order, by }));
   await context.failpoint?.('cancel:committed');
   await patiently(payRefundsOf(context, due));

@@ -25,6 +25,8 @@ export type CartRequest = {
   deliveryType: 'd2d' | 'pickup' | null;
   /** A table of `each`, whose delivery the order joins, or of `host`, whose products it orders. */
   tableCode: string | null;
+  /** The paid order that the cart changes. */
+  orderId: number | null;
 };
 /** `tableCode` is that of the table whose delivery the order joins. */
 export type Cart = CartRequest & { shared: SharedCart | null };
@@ -39,10 +41,12 @@ const promoKey = (code = ''): string | null =>
   visible(code) ||
   null;
 
-/** A table may have the products. @throws 422 `empty_cart` */
-function refuseEmpty(field: string, { products, tableCode }: CartRequest): void {
-  if (products.length === 0 && tableCode === null)
+/** A table may have the products of a new order. One that is changed stays with its table, whatever the request names. @throws 422 `empty_cart` */
+function checked(cart: CartRequest, field: string): CartRequest {
+  const named = cart.orderId === null ? cart : { ...cart, tableCode: null };
+  if (named.products.length === 0 && named.tableCode === null)
     throw fieldError(field, 'Your cart is empty.', 'empty_cart');
+  return named;
 }
 
 /** @throws 422 `empty_cart`, `invalid_amount` */
@@ -59,19 +63,20 @@ export function cartOfQuery(query: Static<typeof CheckoutDetailsQuery>): CartReq
     promoCode: promoKey(query.promo_code),
     deliveryType: query.delivery_type ?? null,
     tableCode: query.table_code ?? null,
+    orderId: query.order_id ?? null,
   };
-  refuseEmpty('products', cart);
-  return cart;
+  return checked(cart, 'products');
 }
 
-/** @throws 422 `empty_cart`, `invalid_amount`, `invalid` (two tips, two promo codes) */
-export function cartOfOrder(order: OrderRequest): CartRequest {
+/** @param orderId of a paid order that is changed @throws 422 `empty_cart`, `invalid_amount`, `invalid` (two tips, two promo codes) */
+export function cartOfOrder(order: OrderRequest, orderId: number | null = null): CartRequest {
   const cart: CartRequest = {
     products: [],
     tipCents: 0,
     promoCode: null,
     deliveryType: order.delivery_type,
     tableCode: order.table_code ?? null,
+    orderId,
   };
   const seen = new Set<string>();
   for (const item of order.items) {
@@ -85,12 +90,12 @@ export function cartOfOrder(order: OrderRequest): CartRequest {
     if (item.id === 'tip' && 'price' in item) cart.tipCents = toCents(item.price, 'tip');
     else if (item.id === 'promo_code' && 'notes' in item) cart.promoCode = promoKey(item.notes);
   }
-  refuseEmpty('items', cart);
   if (cart.products.length > MAX_LINES) throw fieldError('items', 'Your cart holds too many lines.');
-  return cart;
+  return checked(cart, 'items');
 }
 
-const canonical = (value: unknown): unknown => {
+/** The keys of objects in one order, without those that are undefined. */
+export const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value).filter(([, item]) => item !== undefined);

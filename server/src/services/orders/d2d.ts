@@ -10,7 +10,7 @@ import * as t from '../../db/schema';
 import type { OrderRow } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { bookCredit } from '../credit/ledger';
-import { chargesOf, payRefundsOf, recordRefund } from '../payments';
+import { payRefundsOf, refundOfOrder } from '../payments';
 import { orderById } from './find';
 import { NO_PARTS, paidParts, partsOf, without, type Parts } from './parts';
 
@@ -84,10 +84,8 @@ async function returnLocked(tx: Database, orderId: number, now: Date): Promise<s
   if (d2dKeptCreditCents > 0)
     await bookCredit(tx, { ...entry, kind: 'd2d_returned', bookingKey: `d2d:${orderId}:returned` });
   if (d2dKeptCents === 0) return [];
-  const charges = await chargesOf(tx, orderId);
-  for (const intent of charges)
-    await recordRefund(tx, intent, { reason: 'd2d_returned', amountCents: d2dKeptCents }, now);
-  return charges.map(({ id }) => id);
+  const returned = { reason: 'd2d_returned' as const, amountCents: d2dKeptCents };
+  return refundOfOrder(tx, orderId, returned, now);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database';
 import { rows } from '../../db/rows';
 import * as t from '../../db/schema';
 import { bookCredit, bookOrderCredit } from '../credit/ledger';
-import { recordRefund, chargesOf } from '../payments';
+import { refundOfOrder } from '../payments';
 import { FEE_BORNE_TEXT } from '../pricing/pricing';
 import type { OrderRow } from '../../db/schema';
 import { NO_PARTS, paidParts, partsOf, type Parts } from './parts';
@@ -147,10 +147,8 @@ export async function returnKeptFees(
     const entry = { userId, amountCents, createdAt: now };
     if (amountCents > 0)
       await bookCredit(tx, { ...entry, kind: 'fee_returned', bookingKey: `fee:${id}:returned` });
-    for (const intent of feeKeptCents > 0 ? await chargesOf(tx, id) : []) {
-      await recordRefund(tx, intent, { reason: 'fee_returned', amountCents: feeKeptCents }, now);
-      due.push(intent.id);
-    }
+    const returned = { reason: 'fee_returned' as const, amountCents: feeKeptCents };
+    if (feeKeptCents > 0) due.push(...(await refundOfOrder(tx, id, returned, now)));
   }
   return due;
 }

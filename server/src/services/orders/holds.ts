@@ -1,11 +1,12 @@
 /** Holds: while an order holds, it counts against its slot, its event, its promo code and its customer's credit. */
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { takenInSlot } from '../../db/holds';
 import * as t from '../../db/schema';
 import { type ApiError, eventClosed } from '../../lib/errors';
 import { bookOrderCredit, creditBalance } from '../credit/ledger';
 import { promoProblem } from '../pricing/promo';
-import { usesPromo } from '../pricing/promoUse';
+import { usesOf } from '../pricing/promoUse';
 import { closedMessage } from '@dwellivery/domain/availability';
 import { countOthersInLine, freePlaces, leaveByOrder, returnToLine } from '../waitlist/line';
 import { eventFull, promoInvalid, slotFull } from './availability';
@@ -49,20 +50,25 @@ async function placeProblem(
   if (inLine > 0 && ((await freePlaces(tx, event.id)) ?? Infinity) <= inLine) return eventFull();
   if (order.timeSlotId === null) return null;
   const isSlot = eq(t.timeSlots.id, order.timeSlotId);
-  const [slot] = (await tx.select().from(t.timeSlots).where(isSlot)) as [typeof t.timeSlots.$inferSelect];
-  const taken = await countHeld(eq(t.orders.timeSlotId, slot.id));
-  return taken < slot.capacity && slot.startsAt > now ? null : slotFull();
+  const { startsAt, capacity } = t.timeSlots;
+  const taken = takenInSlot(sql`${order.timeSlotId}`, sql`orders.holds`);
+  const [slot] = (await tx.select({ startsAt, capacity, taken }).from(t.timeSlots).where(isSlot)) as [
+    { startsAt: Date; capacity: number; taken: number },
+  ];
+  return slot.taken < slot.capacity && slot.startsAt > now ? null : slotFull();
 }
 
 async function promoProblemOf(tx: Database, order: OrderRow, now: Date): Promise<ApiError | null> {
   if (order.promoCodeId === null) return null;
   const isCode = eq(t.promoCodes.id, order.promoCodeId);
-  const [promo] = (await tx.select().from(t.promoCodes).where(isCode)) as [typeof t.promoCodes.$inferSelect];
-  const isUse = and(eq(t.orders.promoCodeId, promo.id), usesPromo);
-  const uses = await tx.$count(t.orders, isUse);
-  const usesByUser = await tx.$count(t.orders, and(isUse, eq(t.orders.userId, order.userId)));
+  const id = sql`${order.promoCodeId}`;
+  const counts = { uses: usesOf(id), usesByUser: usesOf(id, { userId: order.userId }) };
+  const [promo] = (await tx
+    .select({ ...getTableColumns(t.promoCodes), ...counts })
+    .from(t.promoCodes)
+    .where(isCode)) as [typeof t.promoCodes.$inferSelect & { uses: number; usesByUser: number }];
   // The dates were checked when the order was placed; since then the last use may have been taken.
-  const problem = promoProblem({ ...promo, uses, usesByUser, startsAt: null, expiresAt: null }, now);
+  const problem = promoProblem({ ...promo, startsAt: null, expiresAt: null }, now);
   return problem === null ? null : promoInvalid(problem);
 }
 

@@ -7,9 +7,15 @@ import type { Facts } from './facts';
 import type { Chosen } from './orderRules';
 import { pricedLines } from './quote';
 
-type NewLine = typeof t.orderLines.$inferInsert;
+type NewLine = Omit<typeof t.orderLines.$inferInsert, 'orderId'>;
 
 /** Products first, in the cart's order, then the others; they sum to the order's total. */
+export const linesOf = (products: Omit<NewLine, 'position'>[], pricing: Pricing): NewLine[] =>
+  [...products, ...pricing.lines.map((line) => ({ ...line, quantity: 1 }))].map((line, position) => ({
+    ...line,
+    position,
+  }));
+
 export async function insertLines(
   tx: Database,
   orderId: number,
@@ -17,8 +23,7 @@ export async function insertLines(
   choices: Chosen[],
   pricing: Pricing,
 ): Promise<void> {
-  const products: Omit<NewLine, 'position'>[] = pricedLines(facts).map(({ line, product }, index) => ({
-    orderId,
+  const products = pricedLines(facts).map(({ line, product }, index) => ({
     sku: null,
     productId: product.id,
     name: product.name,
@@ -30,8 +35,5 @@ export async function insertLines(
     optionChoices: choices[index]?.optionChoices ?? [],
     labels: combineLabels([product.labels, ...(choices[index]?.labels ?? [])]),
   }));
-  const others = pricing.lines.map((line) => ({ ...line, orderId, quantity: 1 }));
-  await tx
-    .insert(t.orderLines)
-    .values([...products, ...others].map((line, position) => ({ ...line, position })));
+  await tx.insert(t.orderLines).values(linesOf(products, pricing).map((line) => ({ ...line, orderId })));
 }

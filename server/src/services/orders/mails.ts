@@ -13,12 +13,14 @@ type OrderMailKind =
   | 'order_charged_twice'
   | 'order_given_back'
   | 'order_moved'
+  | 'order_changed'
+  | 'change_refunded'
   | 'claim_refunded'
   | 'claim_credited'
   | 'claim_answered';
 
-/** `words` of the operator; `card` that a refund goes to, if it is known. */
-type MailFacts = { amountCents?: number; words?: string; card?: string | null };
+/** `words` of the operator; `card` that a refund goes to, if it is known; `differenceCents` of a change: above 0 was paid, below goes back. */
+type MailFacts = { amountCents?: number; words?: string; card?: string | null; differenceCents?: number };
 
 export async function queueOrderMail(
   tx: Database,

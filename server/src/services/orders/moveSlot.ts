@@ -1,11 +1,13 @@
 /** Moves an order to another time slot of its event and mails the customer. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../ports/context';
 import { type Database } from '../../db/database';
+import { takenInSlot } from '../../db/holds';
 import { lockLimits, lockUser } from '../../db/locks';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../lib/errors';
+import { openAmendment } from './amendments';
 import { slotFull } from './availability';
 import { d2dFactsOf } from './d2d';
 import { orderById } from './find';
@@ -20,11 +22,12 @@ const refused = (code: string, message: string): ApiError => new ApiError(409, c
 /** Of the target: it is of the same event, has not begun and has room. */
 async function targetOf(db: Database, order: OrderRow, slotId: number, now: Date): Promise<SlotRow> {
   const ofEvent = and(eq(t.timeSlots.id, slotId), eq(t.timeSlots.eventId, order.eventId));
-  const [slot] = await db.select().from(t.timeSlots).where(ofEvent);
-  if (!slot) throw refused('slot_unknown', `Event ${order.eventId} has no time slot ${slotId}.`);
+  const taken = takenInSlot(sql`${slotId}`, sql`orders.holds`);
+  const [found] = await db.select({ slot: t.timeSlots, taken }).from(t.timeSlots).where(ofEvent);
+  const { slot } = found ?? {};
+  if (!found || !slot) throw refused('slot_unknown', `Event ${order.eventId} has no time slot ${slotId}.`);
   if (slot.startsAt <= now) throw refused('slot_over', 'This time slot has begun.');
-  const taken = await db.$count(t.orders, and(eq(t.orders.timeSlotId, slotId), t.orders.holds));
-  if (taken >= slot.capacity) throw slotFull();
+  if (found.taken >= slot.capacity) throw slotFull();
   return slot;
 }
 
@@ -36,9 +39,17 @@ async function refuseJoined(db: Database, { id, tableId }: OrderRow): Promise<vo
     throw refused('order_joined', `Orders of neighbors come with order ${id}, at its time.`);
 }
 
+/** A change that is being paid was made for the place that the order has. */
+async function refuseChanging(db: Database, { id }: OrderRow): Promise<void> {
+  const open = await openAmendment(db, id);
+  if (!open) return;
+  const text = `The customer is changing order ${id} and has not paid the change yet. It ends by itself within 15 minutes: try again then.`;
+  throw refused('order_changing', text);
+}
+
 type SlotMove = { order: OrderRow; slot: SlotRow | null };
 
-/** @returns the order and its new slot; null when it is there already @throws 404; 409 `order_over`, `order_joined`, `slot_unknown`, `slot_over`, `slot_full` */
+/** @returns the order and its new slot; null when it is there already @throws 404; 409 `order_over`, `order_joined`, `order_changing`, `slot_unknown`, `slot_over`, `slot_full` */
 export async function checkSlotMove(
   db: Database,
   orderId: number,
@@ -55,6 +66,7 @@ export async function checkSlotMove(
   }
   if (order.timeSlotId === slotId) return { order, slot: null };
   await refuseJoined(db, order);
+  await refuseChanging(db, order);
   return { order, slot: await targetOf(db, order, slotId, now) };
 }
 
@@ -68,7 +80,9 @@ export async function moveSlot(context: Context, orderId: number, slotId: number
     await lockLimits(tx, { eventId: peek.eventId });
     const { order, slot } = await checkSlotMove(tx, orderId, slotId, now);
     if (!slot) return;
-    await tx.update(t.orders).set({ timeSlotId: slot.id }).where(eq(t.orders.id, orderId));
+    // A new version: a page that shows the old time changes nothing.
+    const moved = { timeSlotId: slot.id, version: order.version + 1 };
+    await tx.update(t.orders).set(moved).where(eq(t.orders.id, orderId));
     const cause = `${orderId}:${slot.id}:${now.getTime()}`;
     if (order.status === 'paid') await queueOrderMail(tx, order, 'order_moved', now, cause);
   });

@@ -9,42 +9,28 @@ import { ApiError } from '../../lib/errors';
 import { patiently } from '../../lib/patience';
 import { checkAddressOf } from '../range/check';
 import { allowsClosed } from '../../config/flags';
-import { isFree, lockIntent } from '../payments';
 import { admitted } from './admission';
 import { bodyHash, cartOfOrder, type OrderRequest } from './cart';
 import { withdraw } from './expire';
 import { loadFacts, type Facts } from './facts';
+import { intentProblem } from './intentProblem';
 import type { OrderRow } from '../../db/schema';
 import { lockCaller, lockJoined, lockLimits, lockTable } from '../../db/locks';
 import { addressToCheck, optionChoicesOf, orderProblem } from './orderRules';
-import { priceChanged, transactionConflict } from './refusals';
-import { cartProblem, checkoutDetails, priceCart, saveQuote, withQuote } from './quote';
+import { transactionConflict } from './refusals';
+import { cartProblem, checkoutDetails, priceCart, withQuote } from './quote';
+import { saveQuote } from './quotes';
 import { isJoining, refuseCart, refuseMoving } from './sharedCart';
 import { writeOrder, type Placed, type Placing } from './writeOrder';
 
-/** The order that already has this transaction id. @throws 409 `transaction_conflict` if customer or content differ */
+/** The order that already has this transaction id. @throws 409 `transaction_conflict` if customer or content differ, or it is that of a change */
 async function replayOf(db: Database, { userId, order, hash }: Placing): Promise<OrderRow | null> {
+  const isChange = eq(t.amendments.transactionId, order.transaction_id);
+  if ((await db.$count(t.amendments, isChange)) > 0) throw transactionConflict();
   const [row] = await db.select().from(t.orders).where(eq(t.orders.transactionId, order.transaction_id));
   if (!row) return null;
   if (row.userId !== userId || row.bodyHash !== hash) throw transactionConflict();
   return row;
-}
-
-/** The intent must be the caller's, free, and of exactly the order's amount; a total of 0 has none. */
-async function intentProblem(tx: Database, placing: Placing, totalCents: number): Promise<ApiError | null> {
-  const { userId, eventId, order } = placing;
-  const intent = await lockIntent(tx, order.transaction_id);
-  if (!intent) return totalCents === 0 ? null : priceChanged();
-  if (intent.userId !== userId || intent.eventId !== eventId || intent.orderId !== null)
-    return transactionConflict();
-  if (!isFree(intent.status)) {
-    return new ApiError(
-      409,
-      'payment_expired',
-      'Your payment form has expired. Please check your order again.',
-    );
-  }
-  return intent.amountCents === totalCents ? null : priceChanged();
 }
 
 const readFacts = (context: Context, tx: Database, { userId, eventId, request }: Placing): Promise<Facts> =>
@@ -84,7 +70,11 @@ async function placeLocked(context: Context, tx: Database, placing: Placing): Pr
   const pricing = priceCart(facts);
   try {
     const choices = await optionChoicesOf(tx, facts.cart);
-    const unpayable = await intentProblem(tx, placing, pricing.totalCents);
+    const unpayable = await intentProblem(
+      tx,
+      { userId, eventId, transactionId: placing.order.transaction_id },
+      pricing.totalCents,
+    );
     if (unpayable) throw unpayable;
     return await writeOrder(context, tx, placing, { facts, pricing, choices });
   } catch (error) {

@@ -5,9 +5,9 @@
 import { eq } from 'drizzle-orm';
 import * as t from '../../db/schema';
 import type { OrderPort } from '../../ports/orders';
+import { leftOfOrder } from '../payments';
 import { returnKeptFees } from './fee';
 import { orderById } from './find';
-import { leftOfOrder } from './deskRefund';
 import { keptByCancel, keptWithin } from './kept';
 import { queueOrderMail } from './mails';
 import { markCancelled } from './outcomes';

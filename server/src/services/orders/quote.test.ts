@@ -26,6 +26,7 @@ const cart = (changes: Partial<Cart> = {}): Cart => ({
     promoCode: null,
     deliveryType: 'pickup',
     tableCode: null,
+    orderId: null,
     shared: null,
   },
   ...changes,
@@ -44,6 +45,7 @@ const facts = ({ event, ...changes }: Changes = {}): Facts =>
       inLine: 0,
       promo: null,
       table: null,
+      changed: null,
     },
     event: { ...EVENT, ...event },
     restaurant: { serviceRateBp: 2000 },
@@ -115,6 +117,7 @@ describe('the quote in the API', () => {
   it('has amounts in dollars, and times of the place of the event', () => {
     expect(show(about(facts(), { tipCents: 300 }))).toEqual({
       ...{ enableD2d: true, d2d: true, d2dRadius: 6, coordinates: [{ lat: 41.7, lng: -88.1 }] },
+      ...{ difference: null, differenceLines: [] },
       ...{ deliveryWindowLocal: ['5:00 PM', '7:30 PM'], enableTimeSlotSelect: true, availableTimeSlots: [] },
       ...{
         enableGratuity: true,

@@ -1,8 +1,5 @@
 /** The quote: what an order would cost now, with everything the checkout shows (spec 2 §3 "Checkout details"). */
-import { and, eq, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../ports/context';
-import { type Database } from '../../db/database';
-import * as t from '../../db/schema';
 import { ApiError, fieldError, eventClosed } from '../../lib/errors';
 import { formatTime } from '@dwellivery/domain/eventDays';
 import type { CheckoutDetails } from '../../schemas/checkout';
@@ -13,34 +10,51 @@ import { allowsClosed } from '../../config/flags';
 import { closedMessage } from '@dwellivery/domain/availability';
 import { eventFull, isEventFull, itemUnavailable } from './availability';
 import type { Cart, CartProduct, CartRequest } from './cart';
+import { changedLines } from './changedLines';
+import { hasFeeLine, termsOf } from './changedOrder';
+import { changeProblem, priceProblem } from './changeRules';
+import { differenceLines, differenceOf, dueCents } from './difference';
 import { loadFacts, type EventRow, type Facts, type ProductRow } from './facts';
 import { joinedTable, tableProblem } from './joined';
+import { saveQuote } from './quotes';
 import { refuseCart } from './sharedCart';
 
 /** The error beside the promo code; null if none was given or it is usable. */
-export function promoError({ cart, promo, now }: Facts): string | null {
-  if (cart.promoCode === null) return null;
+export function promoError({ cart, promo, now, changed }: Facts): string | null {
+  // The code of an order that is changed was used when it was placed.
+  if (cart.promoCode === null || cart.promoCode === changed?.promoCode) return null;
   if (!promo) return UNKNOWN_PROMO;
   const { row, uses, usesByUser } = promo;
   return promoProblem({ ...row, uses, usesByUser }, now);
 }
 
 /** Delivered when it joins a delivery or the event delivers, unless the customer picks up (spec 2 §4). */
-const deliveryTypeOf = (facts: Facts): 'd2d' | 'pickup' =>
-  facts.cart.deliveryType ?? (joinedTable(facts) || facts.event.d2dEnabled ? 'd2d' : 'pickup');
+export const deliveryTypeOf = (facts: Facts): 'd2d' | 'pickup' =>
+  facts.cart.deliveryType ??
+  facts.changed?.order.deliveryType ??
+  (joinedTable(facts) || facts.event.d2dEnabled ? 'd2d' : 'pickup');
 
-type PricedLine = { line: CartProduct; product: ProductRow };
+type Sold = Pick<ProductRow, 'id' | 'name' | 'image' | 'labels' | 'priceCents'>;
+type PricedLine = { line: CartProduct; product: Sold };
 
-/** Lines whose product is on the menu now; the others are left out of the price. */
-export const pricedLines = ({ cart, products }: Facts): PricedLine[] =>
-  cart.products.flatMap((line) => {
+/** Lines whose product is on the menu now, or was paid with the order that is changed; the others are left out of the price. */
+export function pricedLines(facts: Facts): PricedLine[] {
+  const { cart, products, changed } = facts;
+  if (changed)
+    return changedLines(facts, changed).map((line) => ({
+      line: { ...line, choiceIds: [], guestName: line.guestName ?? undefined },
+      product: { ...line, id: line.productId, priceCents: line.unitCents },
+    }));
+  return cart.products.flatMap((line) => {
     const product = products.get(line.productId);
     return product ? [{ line, product }] : [];
   });
+}
 
 /** @throws 422 `amount_too_large` above what the card provider takes. */
 export function priceCart(facts: Facts): Pricing {
-  const { cart, event, restaurant, location, promo } = facts;
+  const { cart, event, restaurant, location, promo, changed } = facts;
+  const deliveryType = deliveryTypeOf(facts);
   const isPromoUsable = promo !== null && promoError(facts) === null;
   const pricing = priceOrder({
     products: pricedLines(facts).map(({ line, product }) => ({
@@ -49,15 +63,16 @@ export function priceCart(facts: Facts): Pricing {
     })),
     serviceRateBp: restaurant.serviceRateBp,
     taxRateBp: location.taxRateBp,
-    isVip: facts.isVip,
-    isFeePaid: facts.isFeePaid,
-    d2dFeeCents: deliveryTypeOf(facts) === 'd2d' ? event.d2dFeeCents : null,
+    isVip: changed ? !hasFeeLine(changed) : facts.isVip,
+    isFeePaid: changed ? changed.order.feeCents === 0 : facts.isFeePaid,
+    d2dFeeCents: deliveryType === 'd2d' ? event.d2dFeeCents : null,
     joinedHost: joinedTable(facts)?.host,
     taxPlace: location.name,
     tipCents: cart.tipCents,
     tipLabel: event.gratuityLabel,
     promo: isPromoUsable ? promo.row : null,
     creditAvailableCents: facts.creditCents,
+    changed: changed && termsOf(changed, deliveryType),
   });
   if (pricing.preadjustmentCents > MAX_CHARGE_CENTS) {
     throw new ApiError(422, 'amount_too_large', 'This order is too large to be paid by card.');
@@ -65,8 +80,11 @@ export function priceCart(facts: Facts): Pricing {
   return pricing;
 }
 
-const availableSlots = (facts: Facts) =>
-  facts.slots.filter((slot) => slot.taken < slot.capacity && slot.startsAt > facts.now);
+/** The slot of an order that is changed stays, though it is full. */
+const availableSlots = ({ slots, now, changed }: Facts) =>
+  slots.filter(
+    (slot) => slot.id === changed?.order.timeSlotId || (slot.taken < slot.capacity && slot.startsAt > now),
+  );
 
 const productLines = (lines: PricedLine[]): CheckoutDetails['productLineItems'] =>
   lines.map(({ line, product }) => ({
@@ -86,6 +104,25 @@ function tableView(facts: Facts): CheckoutDetails['table'] {
   const { code, payment, name } = found.table;
   const deliveryTime = joined?.deliveryTime?.toISOString() ?? null;
   return { code, payment, name, host: found.host, deliveryTime };
+}
+
+/** By how much the price of an order that is changed changes. */
+function differenceFields(
+  facts: Facts,
+  pricing: Pricing,
+): Pick<CheckoutDetails, 'difference' | 'differenceLines'> {
+  const cents = differenceOf(facts.changed, pricing.totalCents);
+  if (!facts.changed || cents === null) return { difference: null, differenceLines: [] };
+  const dishes = pricedLines(facts).map(({ line, product }) => ({
+    sku: null,
+    name: product.name,
+    priceCents: product.priceCents * line.quantity,
+  }));
+  const lines = differenceLines(facts.changed.lines, [...dishes, ...pricing.lines]);
+  return {
+    difference: toDollars(cents),
+    differenceLines: lines.map(({ name, cents: price }) => ({ name, price: toDollars(price) })),
+  };
 }
 
 /** The quote in the API's shape. */
@@ -126,12 +163,14 @@ export function checkoutDetails(facts: Facts, pricing: Pricing): CheckoutDetails
     vipSavings: toDollars(pricing.vipSavingsCents),
     cancelUntil: event.orderCutoffAt.toISOString(),
     table: tableView(facts),
+    ...differenceFields(facts, pricing),
   };
 }
 
 /** Why a cart can be neither quoted nor ordered, or null. Slots, promo code and address are checked only for orders. */
 export function cartProblem(facts: Facts, allowClosed: boolean): ApiError | null {
-  const { cart } = facts;
+  const { cart, changed } = facts;
+  if (changed) return changeProblem({ facts, changed }, deliveryTypeOf(facts));
   const closed = closedMessage(facts.event, facts.now, allowClosed);
   if (closed) return eventClosed(closed);
   if (isEventFull(facts)) return eventFull();
@@ -148,33 +187,18 @@ export function cartProblem(facts: Facts, allowClosed: boolean): ApiError | null
 export const withQuote = (error: ApiError, details: CheckoutDetails): ApiError =>
   new ApiError(error.status, error.code, error.message, { ...error.details, checkoutDetails: details });
 
-/** How long a request may take. A stored quote that is further ahead was timed by a clock that ran ahead, or was set back since. */
-const REQUEST_MS = 30_000;
-const REQUEST_LIMIT = sql`${REQUEST_MS} * interval '1 millisecond'`;
+type Quote = {
+  details: CheckoutDetails;
+  totalCents: number;
+  event: EventRow;
+  cart: Cart;
+  changed: Facts['changed'];
+};
 
 /**
- * Keeps the customer's latest quote of an event, which payment sheets are compared with.
- * @param askedAt when the request arrived; an older request does not replace the quote of a newer one
- */
-export async function saveQuote(
-  db: Database,
-  quote: { userId: number; eventId: number; cart: CartRequest; totalCents: number; askedAt: Date },
-): Promise<void> {
-  const { userId, eventId, cart: request, totalCents, askedAt: updatedAt } = quote;
-  await db
-    .insert(t.quotes)
-    .values({ userId, eventId, request, totalCents, updatedAt })
-    .onConflictDoUpdate({
-      target: [t.quotes.userId, t.quotes.eventId],
-      set: { request, totalCents, updatedAt },
-      setWhere: sql`${t.quotes.updatedAt} <= excluded.updated_at or ${t.quotes.updatedAt} > excluded.updated_at + ${REQUEST_LIMIT}`,
-    });
-}
-
-type Quote = { details: CheckoutDetails; totalCents: number; event: EventRow; cart: Cart };
-
-/**
- * @throws 404; 409 `event_closed`, `event_full`, `table_ended`, `item_unavailable`, with the quote of what is left of the cart; 422.
+ * @returns with the cents that are to be paid by card: the total, or what a change costs more
+ * @throws 404; 409 `event_closed`, `event_full`, `table_ended`, `item_unavailable`, with the quote of what is left of the cart; 422; of a
+ * change 409 `order_unpaid`, `change_too_late`, `order_joined`, 422 `change_too_small` as well.
  * There is no quote of a shared cart that the caller cannot order.
  */
 export async function makeQuote(
@@ -189,32 +213,10 @@ export async function makeQuote(
   refuseCart(cart, { userId, eventId });
   const pricing = priceCart(facts);
   const details = checkoutDetails(facts, pricing);
-  const problem = cartProblem(facts, allowsClosed(context));
+  const problem =
+    cartProblem(facts, allowsClosed(context)) ?? priceProblem(facts.changed, pricing.totalCents);
   if (problem) throw withQuote(problem, details);
-  await saveQuote(context.db, { userId, eventId, cart: request, totalCents: pricing.totalCents, askedAt });
-  return { details, totalCents: pricing.totalCents, event: facts.event, cart };
-}
-
-/** As it is stored; those from before there were tables name none. */
-type KeptCart = Omit<CartRequest, 'tableCode'> & Partial<Pick<CartRequest, 'tableCode'>>;
-
-/** The customer's quote for an event, or the latest of all events; null if there is none. */
-export async function latestQuote(
-  db: Database,
-  userId: number,
-  eventId: number | null,
-  now: Date,
-): Promise<{ eventId: number; cart: CartRequest; askedAt: Date } | null> {
-  const ofEvent = eventId === null ? undefined : eq(t.quotes.eventId, eventId);
-  const mine = await db
-    .select()
-    .from(t.quotes)
-    .where(and(eq(t.quotes.userId, userId), ofEvent));
-  const isAhead = ({ updatedAt }: { updatedAt: Date }) =>
-    Number(updatedAt.getTime() > now.getTime() + REQUEST_MS);
-  mine.sort((a, b) => isAhead(a) - isAhead(b) || b.updatedAt.getTime() - a.updatedAt.getTime());
-  const [row] = mine;
-  if (!row) return null;
-  const cart = { tableCode: null, ...(row.request as KeptCart) };
-  return { eventId: row.eventId, cart, askedAt: row.updatedAt };
+  const totalCents = dueCents(facts, pricing.totalCents);
+  await saveQuote(context.db, { userId, eventId, cart: request, totalCents, askedAt });
+  return { details, totalCents, event: facts.event, cart, changed: facts.changed };
 }

@@ -1,4 +1,4 @@
-/** Reads the payments of an unpaid order from the provider before a page shows it. */
+/** Reads the payments of an unpaid order, or of an open change, from the provider before a page shows it. */
 import type { Context } from '../../ports/context';
 import { patiently } from '../../lib/patience';
 import { shareRead, type IntentRow } from '../payments';
@@ -10,14 +10,14 @@ const THROTTLE_MS = 100;
 
 /**
  * An outage of the provider leaves the stored state, and so does one that does not answer soon.
- * @param live the payments of the order that are not final
+ * @param live the payments of the order and its changes that are not final
  * @returns whether the stored state may have changed
  */
 export async function refreshOrder(context: Context, order: OrderRow, live: IntentRow[]): Promise<boolean> {
-  if (!isUnpaid(order)) return false;
   let isRead = false;
   try {
     for (const intent of live) {
+      if (!isUnpaid(order) && intent.amendmentId === null) continue;
       const age = context.clock.now() - intent.updatedAt.getTime();
       if (age > 0 && age < THROTTLE_MS) continue;
       isRead = true;

@@ -14,7 +14,8 @@ import { refuseBorneFee } from './fee';
 import { ownOrder } from './find';
 import { holdProblem } from './holds';
 import { refuseEndedTable } from './joined';
-import { latestQuote, makeQuote, withQuote } from './quote';
+import { makeQuote, withQuote } from './quote';
+import { latestQuote } from './quotes';
 import { notFailed, priceChanged, refuseUnpayable } from './refusals';
 import { toCents, toDollars } from '../pricing/money';
 import { MIN_CHARGE_CENTS } from '../pricing/pricing';
@@ -92,7 +93,10 @@ async function sheetOfCart(
   const quote = await makeQuote(context, userId, quoted.eventId, quoted.cart);
   // Not refused by the quote: the form begins with the type that it kept, and learns from the quote what the event offers now.
   const { deliveryType, tableCode } = quote.cart;
-  const unoffered = deliveryProblem(quote.event, tableCode === null ? deliveryType : 'd2d');
+  // A change was checked with its quote.
+  const unoffered = quote.changed
+    ? null
+    : deliveryProblem(quote.event, tableCode === null ? deliveryType : 'd2d');
   if (unoffered) throw withQuote(unoffered, quote.details);
   if (quote.totalCents !== cents) throw withQuote(priceChanged(), quote.details);
   const cart = { userId, eventId: quoted.eventId, runDate: quote.event.runDate, amountCents: cents };

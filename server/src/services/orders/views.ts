@@ -1,5 +1,5 @@
 /** Orders in the API's shape. */
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { nowDate, type Context } from '../../ports/context';
 import { type Database } from '../../db/database';
 import * as t from '../../db/schema';
@@ -8,8 +8,16 @@ import { notFound } from '../../lib/errors';
 import type { NonProductLineItem } from '../../schemas/checkout';
 import type { FailedOrder, Order } from '../../schemas/orders';
 import type { Static } from '@sinclair/typebox';
-import { liveIntents } from '../payments';
+import { openIntents } from '../payments';
 import { toDollars } from '../pricing/money';
+import {
+  changeFacts,
+  changeFields,
+  formFacts,
+  formFields,
+  type ChangeFacts,
+  type FormFacts,
+} from './changeViews';
 import { ownOrder } from './find';
 import { keptFacts, keptOnCancel } from './kept';
 import { type OrderRow } from '../../db/schema';
@@ -19,7 +27,7 @@ import { refundedPriceCents } from '../../db/refundSums';
 import { awaitsPayment, isUnpaid } from './status';
 
 export type LineRow = typeof t.orderLines.$inferSelect;
-type EventFacts = { runAt: Date; orderCutoffAt: Date; status: string };
+type EventFacts = { runAt: Date; orderCutoffAt: Date; status: string; cancelledAt: Date | null };
 
 /** @returns until when an order can be cancelled, null if it cannot */
 export function cancellableUntil(order: OrderRow, event: EventFacts, now: Date): string | null {
@@ -68,7 +76,8 @@ type JoinedOrder = Joined & {
   d2dCents: number;
   refundedCents: number;
   awaitsPayment: boolean;
-};
+} & ChangeFacts &
+  FormFacts;
 
 function orderView(
   { order, event, slotStartsAt, restaurantName, timeZone, lines, ...more }: JoinedOrder,
@@ -104,6 +113,8 @@ function orderView(
     d2dKeptOnCancel: toDollars(kept.d2dCents),
     promoCodeKeptOnCancel: kept.promoCode,
     refunded: toDollars(more.refundedCents),
+    ...changeFields(order, event, more, now),
+    ...formFields(order, more),
   };
 }
 
@@ -111,6 +122,7 @@ const eventColumns = {
   runAt: t.events.runAt,
   orderCutoffAt: t.events.orderCutoffAt,
   status: t.events.status,
+  cancelledAt: t.events.cancelledAt,
   pickupStreet: t.events.pickupStreet,
   pickupCityStateZip: t.events.pickupCityStateZip,
 };
@@ -123,6 +135,8 @@ const joins = {
   ...keptFacts,
   refundedCents: refundedPriceCents,
   awaitsPayment,
+  ...changeFacts,
+  ...formFacts,
 };
 
 const joined = (db: Database) =>
@@ -146,24 +160,32 @@ export async function showOrder(context: Context, orderId: number): Promise<Orde
   return orderView({ ...found, lines }, nowDate(context));
 }
 
-/** The caller's own order. Reads the payments of an unpaid one from the provider first. @throws 404 */
-export async function showOwnOrder(context: Context, userId: number, orderId: number): Promise<Order> {
-  const order = await ownOrder(context.db, userId, orderId);
-  if (isUnpaid(order)) await refreshOrder(context, order, await liveIntents(context.db, orderId));
-  return showOrder(context, orderId);
+async function showFresh(context: Context, order: OrderRow): Promise<Order> {
+  if (isUnpaid(order) || order.status === 'paid')
+    await refreshOrder(context, order, await openIntents(context.db, order.id));
+  return showOrder(context, order.id);
 }
 
-/** The caller's order of a transaction, as {@link showOwnOrder}; null if there is none. */
+/** The caller's own order. Reads the payments of an unpaid one, or of an open change, from the provider first. @throws 404 */
+export const showOwnOrder = async (context: Context, userId: number, orderId: number): Promise<Order> =>
+  showFresh(context, await ownOrder(context.db, userId, orderId));
+
+/** The caller's order of a transaction, its own or that of a change, as {@link showOwnOrder}; null if there is none. */
 export async function showSentOrder(
   context: Context,
   userId: number,
   transactionId: string,
 ): Promise<Order | null> {
+  const changed = context.db
+    .select({ id: t.amendments.orderId })
+    .from(t.amendments)
+    .where(eq(t.amendments.transactionId, transactionId));
+  const ofTransaction = or(eq(t.orders.transactionId, transactionId), inArray(t.orders.id, changed));
   const [found] = await context.db
-    .select({ id: t.orders.id })
+    .select()
     .from(t.orders)
-    .where(and(eq(t.orders.userId, userId), eq(t.orders.transactionId, transactionId)));
-  return found ? showOwnOrder(context, userId, found.id) : null;
+    .where(and(eq(t.orders.userId, userId), ofTransaction));
+  return found ? showFresh(context, found) : null;
 }
 
 export function failedOrderView(found: Joined): FailedOrder {

@@ -40,7 +40,8 @@ const distanceColumns = ({ meters, at, source, checkedAt }: DeliveryDistance) =>
   deliveryCheckedAt: checkedAt,
 });
 
-const deliveryColumns = (address: Address | null, range: RangeAnswer | null) => ({
+/** Of a delivery; the distance of one that is within reach. */
+export const deliveryColumns = (address: Address | null, range: RangeAnswer | null) => ({
   deliveryStreet: address?.street ?? null,
   deliveryCity: address?.city ?? null,
   deliveryState: address?.state ?? null,
@@ -105,10 +106,13 @@ async function insertOrder(
   return row as OrderRow;
 }
 
-async function saveDefaultAddress(tx: Database, { userId, order }: Placing, { cart }: Facts): Promise<void> {
-  const address = deliveryAddressOf(cart, order);
-  if (!order.save_default_address || !address) return;
-  await tx.update(t.users).set(address).where(eq(t.users.id, userId));
+/** @param address null: there is none to be saved */
+export async function saveDefaultAddress(
+  tx: Database,
+  userId: number,
+  address: Address | null,
+): Promise<void> {
+  if (address) await tx.update(t.users).set(address).where(eq(t.users.id, userId));
 }
 
 /** `replaced`: earlier orders, whose intents are still to be cancelled. */
@@ -134,7 +138,12 @@ export async function writeOrder(
   await leaveByOrder(tx, order);
   await bookOrderCredit(tx, order, 'order_hold', facts.now);
   await context.failpoint?.('place:holds-taken');
-  await saveDefaultAddress(tx, placing, facts);
+  const { save_default_address: isDefault } = placing.order;
+  await saveDefaultAddress(
+    tx,
+    placing.userId,
+    isDefault ? deliveryAddressOf(facts.cart, placing.order) : null,
+  );
   if (order.totalCents > 0) await linkIntent(tx, order.transactionId, order.id);
   else await markPaid(tx, order, facts.now);
   return { order, replaced: earlier.map(({ id }) => id) };

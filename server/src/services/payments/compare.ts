@@ -31,9 +31,9 @@ const refunded = sql<number>`(select coalesce(sum(${t.refunds.amountCents}), 0):
 /** Given back in any way. */
 const gone = sql<number>`(select coalesce(sum(${t.refunds.amountCents}), 0)::int from ${t.refunds}
   where ${t.refunds.paymentIntentId} = ${t.paymentIntents.id} and ${t.refunds.doneAt} is not null)`;
-/** One payment of the order succeeded: another one that ended before it is no difference. */
+/** One payment of the order succeeded: another one that ended before it is no difference. Those of its changes leave it paid or not. */
 const charged = sql<boolean>`exists (select 1 from ${t.paymentIntents} ${sql.identifier('charge')}
-  where charge.order_id = ${t.orders.id} and charge.status = 'succeeded')`;
+  where charge.order_id = ${t.orders.id} and charge.status = 'succeeded' and charge.amendment_id is null)`;
 
 const ourPayments = (context: Context, { since, until }: Period) =>
   context.db
@@ -45,6 +45,7 @@ const ourPayments = (context: Context, { since, until }: Period) =>
       refundedCents: refunded,
       goneCents: gone,
       order: t.orders.status,
+      isOfChange: sql<boolean>`${t.paymentIntents.amendmentId} is not null`,
       isCharged: charged,
     })
     .from(t.paymentIntents)
@@ -71,8 +72,9 @@ function compareOne(ours: Ours, theirs: ProviderPayment): Found[] {
   return found;
 }
 
-/** An order is paid exactly if it was charged and not all of that was refunded. */
-function compareOrder({ order, status, amountCents, goneCents, isCharged }: Ours): Found[] {
+/** An order is paid exactly if it was charged and not all of that was refunded. The payments of its changes do not decide that. */
+function compareOrder({ order, status, amountCents, goneCents, isOfChange, isCharged }: Ours): Found[] {
+  if (isOfChange) return [];
   const isKept = status === 'succeeded' && goneCents < amountCents;
   if (order === 'paid' && !isCharged) return [{ kind: 'order_uncharged', ours: 'paid', theirs: status }];
   const isUnpaid = order !== null && ['created', 'processing', 'payment_failed', 'expired'].includes(order);

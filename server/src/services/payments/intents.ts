@@ -1,5 +1,5 @@
 /** Payment intents: one per cart or order, also if several requests ask for it at the same time. */
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../ports/context';
 import { type Database } from '../../db/database';
 import { endInstallationKey, installationKey } from '../../db/installationKey';
@@ -112,20 +112,32 @@ export async function intentOfCart(
   return makeIntent(context, { userId, eventId, amountCents, orderId: null, key });
 }
 
+/** Oldest first. */
 const orderIntents = (db: Database, orderId: number): Promise<IntentRow[]> =>
-  db.select().from(t.paymentIntents).where(eq(t.paymentIntents.orderId, orderId));
+  db
+    .select()
+    .from(t.paymentIntents)
+    .where(eq(t.paymentIntents.orderId, orderId))
+    .orderBy(asc(t.paymentIntents.createdAt), asc(t.paymentIntents.id));
 
-/** Intents of an order that may still be charged: at most one, except after a crash between two steps. */
-export const liveIntents = async (db: Database, orderId: number): Promise<IntentRow[]> =>
+/** Intents that may still be charged for an order or a change of it. */
+export const openIntents = async (db: Database, orderId: number): Promise<IntentRow[]> =>
   (await orderIntents(db, orderId)).filter((row) => !isFinal(row.status));
 
-/** Charges of an order, refunded or not. */
-export const chargesOf = async (tx: Database, orderId: number): Promise<IntentRow[]> =>
-  (await orderIntents(tx, orderId)).filter((row) => row.status === 'succeeded');
+/** Intents that may still be charged for an unpaid order: at most one, except after a crash between two steps. Those of its changes are not among them. */
+export const liveIntents = async (db: Database, orderId: number): Promise<IntentRow[]> =>
+  (await openIntents(db, orderId)).filter((row) => row.amendmentId === null);
 
-/** Links an intent to its order. The intent must be locked ({@link lockIntent}) and {@link isFree}. */
-export async function linkIntent(tx: Database, id: string, orderId: number): Promise<void> {
-  await tx.update(t.paymentIntents).set({ orderId }).where(eq(t.paymentIntents.id, id));
+/**
+ * Links an intent to its order, and to the change that it pays. The intent must be locked ({@link lockIntent}) and {@link isFree}.
+ */
+export async function linkIntent(
+  tx: Database,
+  id: string,
+  orderId: number,
+  amendmentId: number | null = null,
+): Promise<void> {
+  await tx.update(t.paymentIntents).set({ orderId, amendmentId }).where(eq(t.paymentIntents.id, id));
 }
 
 /** Stores the failure known before a retry, so that reading it again does not fail the retried order; discards reads that began before. */

@@ -23,7 +23,7 @@ async function readCause(context: Context, { id, paymentIntentId, revision }: Re
     .where(and(eq(t.refunds.id, id), eq(t.refunds.revision, revision), isNull(t.refunds.doneAt)));
 }
 
-async function pay(context: Context, refund: RefundRow): Promise<boolean> {
+async function pay(context: Context, refund: RefundRow, onRefusal = readCause): Promise<boolean> {
   const { id, paymentIntentId: intentId, amountCents } = refund;
   try {
     const idempotencyKey = keyOf(refund);
@@ -37,7 +37,7 @@ async function pay(context: Context, refund: RefundRow): Promise<boolean> {
     return true;
   } catch (error) {
     context.log.error({ err: error, refund: id }, 'refund failed; it stays due');
-    if (error instanceof ProviderRefusal) await readCause(context, refund);
+    if (error instanceof ProviderRefusal) await onRefusal(context, refund);
     return false;
   }
 }
@@ -74,9 +74,28 @@ export async function payRefunds(context: Context): Promise<number> {
   return done;
 }
 
-/** Makes the due refunds of these intents only, because a customer is waiting. */
+/** Makes the due refunds of these intents only, because a customer is waiting. Of several that are refused the job reads all causes but one. */
 export async function payRefundsOf(context: Context, intentIds: string[]): Promise<void> {
   if (intentIds.length === 0) return;
+  let refused = 0;
+  const readFirst: typeof readCause = async (...of) => {
+    refused += 1;
+    if (refused === 1) await readCause(...of);
+  };
   const mine = and(isNull(t.refunds.doneAt), inArray(t.refunds.paymentIntentId, intentIds));
-  for (const refund of await context.db.select().from(t.refunds).where(mine)) await pay(context, refund);
+  for (const refund of await context.db.select().from(t.refunds).where(mine))
+    await pay(context, refund, readFirst);
+}
+
+/** Makes these refunds, and what else is due of their charges. @returns whether the provider has made all of them; the job tries again */
+export async function makeRefunds(
+  context: Context,
+  refunds: Pick<RefundRow, 'id' | 'paymentIntentId'>[],
+): Promise<boolean> {
+  if (refunds.length === 0) return true;
+  await payRefundsOf(context, [...new Set(refunds.map(({ paymentIntentId }) => paymentIntentId))]);
+  const ids = refunds.map(({ id }) => id);
+  return (
+    (await context.db.$count(t.refunds, and(inArray(t.refunds.id, ids), isNull(t.refunds.doneAt)))) === 0
+  );
 }

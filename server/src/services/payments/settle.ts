@@ -29,11 +29,11 @@ async function applyAnswer(
   // Locked, because the job that claims abandoned payments does not lock the customer.
   const intent = await lockIntent(tx, before.id);
   if (intent?.version !== before.version) return false;
-  const { orderId, knownFailure } = intent;
+  const { orderId, amendmentId, knownFailure } = intent;
   const due =
     orderId === null
       ? noOrder(read)
-      : await context.orders.applyIntent(context, tx, { orderId, knownFailure, read, now });
+      : await context.orders.applyIntent(context, tx, { orderId, amendmentId, knownFailure, read, now });
   if (due) await recordRefund(tx, intent, due, now);
   const status = intent.status === 'canceling' && !isFinal(read.status) ? 'canceling' : read.status;
   // A new attempt clears the failure at the provider; when it fails as the one before did, that is news.

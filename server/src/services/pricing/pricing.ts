@@ -1,6 +1,7 @@
 /** What an order costs (contract, "Pricing"). Pure. All amounts are cents. */
 import { joinedNote } from '@dwellivery/domain/tables';
 import type { NonProductSku } from '../../schemas/checkout';
+import { creditOfChange, type PaidBefore } from './changePrice';
 import { percentText, shareOf } from './money';
 
 /** Reservation fee, once per customer and run date (contract, "Pricing"). */
@@ -32,9 +33,20 @@ export type PricingInput = {
   tipLabel: string;
   promo: PromoTerms | null;
   creditAvailableCents: number;
+  /** Of a paid order that is changed. */
+  changed?: ChangeTerms | null;
 };
 
-type NonProductLine = {
+/** What a changed order keeps. */
+export type ChangeTerms = {
+  paid: PaidBefore;
+  /** Of its reservation fee. */
+  feeCents: number;
+  /** The line of its delivery, if it stays one. */
+  d2d: NonProductLine | null;
+};
+
+export type NonProductLine = {
   sku: NonProductSku;
   name: string;
   priceCents: number;
@@ -67,6 +79,12 @@ function discountsOf(promoValue: number, creditAvailable: number, due: number) {
   return { promoCents: promo - Math.min(missing - fromCredit, promo), creditCents: credit - fromCredit };
 }
 
+/** The promo code counts as if all credit were free; the difference by card can be charged (or is refused by the caller). */
+function discountsOfChange(promoValue: number, available: number, due: number, { paid }: ChangeTerms) {
+  const { promoCents } = discountsOf(promoValue, paid.creditCents + Math.max(available, 0), due);
+  return { promoCents, creditCents: creditOfChange(due - promoCents, paid, available, MIN_CHARGE_CENTS) };
+}
+
 const promoValueOf = (promo: PromoTerms | null, baseCents: number): number => {
   if (!promo) return 0;
   return promo.kind === 'percent' ? shareOf(baseCents, promo.value) : promo.value;
@@ -94,8 +112,9 @@ function feeLines(input: PricingInput, serviceCents: number, feeCents: number): 
   ];
 }
 
-function d2dLines({ d2dFeeCents, joinedHost = null }: PricingInput): NonProductLine[] {
+function d2dLines({ d2dFeeCents, joinedHost = null, changed }: PricingInput): NonProductLine[] {
   if (d2dFeeCents === null) return [];
+  if (changed?.d2d) return [changed.d2d];
   const line = { sku: 'd2d', name: 'Delivery' } as const;
   return joinedHost === null
     ? [
@@ -163,18 +182,21 @@ function adjustmentLines(
 export function priceOrder(input: PricingInput): Pricing {
   const baseCents = input.products.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
   const serviceCents = shareOf(baseCents, input.serviceRateBp);
-  const dueFeeCents = input.isFeePaid ? 0 : RESERVATION_FEE_CENTS;
+  const dueFeeCents = input.isFeePaid ? 0 : (input.changed?.feeCents ?? RESERVATION_FEE_CENTS);
   const feeCents = input.isVip ? 0 : dueFeeCents;
   const charges = [
     ...feeLines(input, serviceCents, feeCents),
     ...plainLines(input, shareOf(baseCents, input.taxRateBp)),
   ];
   const preadjustmentCents = charges.reduce((sum, line) => sum + line.priceCents, baseCents);
-  const { promoCents, creditCents } = discountsOf(
+  const discounts = [
     promoValueOf(input.promo, baseCents),
     input.creditAvailableCents,
     preadjustmentCents,
-  );
+  ] as const;
+  const { promoCents, creditCents } = input.changed
+    ? discountsOfChange(...discounts, input.changed)
+    : discountsOf(...discounts);
   return {
     baseCents,
     preadjustmentCents,

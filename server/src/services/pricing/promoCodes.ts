@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../ports/context';
 import * as t from '../../db/schema';
 import { ApiError, notFound } from '../../lib/errors';
+import { usesOf } from './promoUse';
 
 export type PromoRow = typeof t.promoCodes.$inferSelect;
 type NewPromo = Omit<typeof t.promoCodes.$inferInsert, 'id'>;
@@ -10,8 +11,8 @@ type Reader = Pick<Context, 'db' | 'clock'>;
 
 /** All promo codes, each with the number of its current uses. */
 export const listPromos = ({ db }: Pick<Context, 'db'>): Promise<(PromoRow & { uses: number })[]> => {
-  // By names: in a statement over one table the query builder leaves out whose column it is.
-  const uses = sql<number>`(select count(*)::int from orders o where o.promo_code_id = promo_codes.id and (o.holds or o.fee_kept_promo_cents + o.d2d_kept_promo_cents > 0))`;
+  // By name: in a statement over one table the query builder leaves out whose column it is.
+  const uses = usesOf(sql`promo_codes.id`);
   return db
     .select({ row: t.promoCodes, uses })
     .from(t.promoCodes)

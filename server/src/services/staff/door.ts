@@ -1,17 +1,18 @@
 /** The door list: deliveries in driving order, and who picks up. */
-import type { Context } from '../../ports/context';
 import { groupBy } from '../../lib/groupBy';
 import type { Point } from '../../ports/maps';
 import { METERS_PER_MILE } from '@dwellivery/domain/deliveryRange';
 import { metersBetween } from '../range/rule';
 import { bagsOf, type Packed } from './bags';
-import { readEventOrders, type EventFacts, type PaidOrder } from './staffOrders';
+import { readEventOrders, type EventFacts, type PaidOrder, type Reader } from './staffOrders';
 import { stopsOf } from './stops';
 import { driveOrder } from './tour';
 
 /** What is handed to one customer, or to one guest of a customer's shared cart. */
 export type Bag = {
   order: number;
+  /** As {@link PaidOrder.changed}. */
+  changed: string | null;
   guest: string | null;
   customer: string;
   phone: string | null;
@@ -30,8 +31,9 @@ export type Stop = {
 };
 export type DoorList = { event: EventFacts; stops: Stop[]; pickups: Visit[] };
 
-const bagOf = ({ id, guest, customer, notes, items }: Packed): Bag => ({
+const bagOf = ({ id, changed, guest, customer, notes, items }: Packed): Bag => ({
   order: id,
+  changed,
   guest,
   customer: customer.name,
   phone: customer.phone,
@@ -69,7 +71,7 @@ const addressOf = ({ address }: PaidOrder): string =>
   [address?.street, address?.city, address?.postalCode].filter(Boolean).join(', ');
 
 /** @throws 404 */
-export async function doorList(context: Pick<Context, 'db'>, eventId: number): Promise<DoorList> {
+export async function doorList(context: Reader, eventId: number): Promise<DoorList> {
   const { event, orders } = await readEventOrders(context, eventId);
   const deliveries = orders.filter(({ type }) => type === 'd2d');
   const stops = inDrivingOrder(event.start, doorsOf(deliveries)).map(({ order, bags, miles }, index) => ({

@@ -1,13 +1,14 @@
 /** The kitchen sheet: what to cook for each time and in all, and a label for each bag. */
-import type { Context } from '../../ports/context';
 import { groupBy } from '../../lib/groupBy';
 import { bagsOf, type Packed } from './bags';
 import { stopsOf } from './stops';
-import { readEventOrders, type EventFacts, type Item, type PaidOrder } from './staffOrders';
+import { readEventOrders, type EventFacts, type Item, type PaidOrder, type Reader } from './staffOrders';
 
 export type Cooked = Omit<Item, 'position' | 'guest'>;
 export type Label = {
   order: number;
+  /** As {@link PaidOrder.changed}. */
+  changed: string | null;
   /** Whose bag of a shared cart it is. */
   guest: string | null;
   /** First name and initial. */
@@ -59,10 +60,11 @@ function firstBags(orders: PaidOrder[]): Map<number, PaidOrder> {
 }
 
 function ticketLabel(bag: Packed, first: PaidOrder | undefined): Label {
-  const { id, guest, customer, type, time, notes, items } = bag;
+  const { id, changed, guest, customer, type, time, notes, items } = bag;
   const leading = first ?? (guest === null ? null : bag);
   return {
     order: id,
+    changed,
     guest,
     customer: calledOut(customer.name),
     how: type === 'd2d' ? 'delivery' : 'pickup',
@@ -74,7 +76,7 @@ function ticketLabel(bag: Packed, first: PaidOrder | undefined): Label {
 }
 
 /** @throws 404 */
-export async function kitchenSheet(context: Pick<Context, 'db'>, eventId: number): Promise<KitchenSheet> {
+export async function kitchenSheet(context: Reader, eventId: number): Promise<KitchenSheet> {
   const { event, orders } = await readEventOrders(context, eventId);
   const firsts = firstBags(orders);
   const slots = [...groupBy(orders, ({ time }) => time)].map(([time, ofSlot]) => ({

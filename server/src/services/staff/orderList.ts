@@ -1,5 +1,5 @@
 /** Orders of all customers for the operator, with customer, payments and refunds. */
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type { Context } from '../../ports/context';
 import * as t from '../../db/schema';
 import { doorOrderOf } from '../../db/tablesOfOrders';
@@ -29,6 +29,8 @@ export type StaffOrder = {
   notes: string | null;
   createdAt: Date;
   paidAt: Date | null;
+  /** When its customer changed it last. */
+  changedAt: Date | null;
 };
 
 export type OrderFilter = { eventId?: number; userId?: number; status?: OrderStatus; limit?: number };
@@ -54,8 +56,8 @@ async function findOrders(db: Context['db'], where: SQL | undefined, limit?: num
     .orderBy(desc(t.orders.createdAt), desc(t.orders.id));
   const found = await (limit === undefined ? all : all.limit(limit));
   return found.map(({ order, ...joined }) => {
-    const { id, eventId, status, totalCents, deliveryType, notes, createdAt, paidAt } = order;
-    const own = { id, eventId, status, totalCents, deliveryType, notes, createdAt, paidAt };
+    const { id, eventId, status, totalCents, deliveryType, notes, createdAt, paidAt, changedAt } = order;
+    const own = { id, eventId, status, totalCents, deliveryType, notes, createdAt, paidAt, changedAt };
     return { ...own, ...joined, address: doorOf(order) };
   });
 }
@@ -83,6 +85,11 @@ export type OrderFile = {
   lines: Pick<
     typeof t.orderLines.$inferSelect,
     'sku' | 'name' | 'quantity' | 'priceCents' | 'notes' | 'guestName' | 'optionChoices'
+  >[];
+  /** The open change and those that were made, oldest first. */
+  changes: Pick<
+    t.AmendmentRow,
+    'status' | 'differenceCents' | 'createdAt' | 'appliedAt' | 'heldUntil' | 'failureMessage'
   >[];
   payments: Pick<typeof t.paymentIntents.$inferSelect, 'id' | 'status' | 'amountCents' | 'cardLast4'>[];
   refunds: Pick<
@@ -113,6 +120,15 @@ async function moneyOf(
   return { payments, refunds, disputes: await disputesOf(db, ids) };
 }
 
+function changesOf(db: Context['db'], orderId: number): Promise<OrderFile['changes']> {
+  const { id, status, differenceCents, createdAt, appliedAt, heldUntil, failureMessage } = t.amendments;
+  return db
+    .select({ status, differenceCents, createdAt, appliedAt, heldUntil, failureMessage })
+    .from(t.amendments)
+    .where(and(eq(t.amendments.orderId, orderId), ne(status, 'expired')))
+    .orderBy(asc(id));
+}
+
 /** Everything about one order. @throws 404 */
 export async function showOrderFile({ db }: Pick<Context, 'db'>, id: number): Promise<OrderFile> {
   const [order] = await findOrders(db, eq(t.orders.id, id), 1);
@@ -130,7 +146,8 @@ export async function showOrderFile({ db }: Pick<Context, 'db'>, id: number): Pr
   const claims = await claimsOfOrder(db, id);
   const comesWith = row.doorOrder === id ? null : row.doorOrder;
   const { failureMessage } = row;
-  return { order, comesWith, failureMessage, lines, ...(await moneyOf(db, id)), claims };
+  const money = await moneyOf(db, id);
+  return { order, comesWith, failureMessage, lines, changes: await changesOf(db, id), ...money, claims };
 }
 
 type OwedBack = { orderId: number; cents: number };

@@ -18,6 +18,7 @@ const event = {
 const dish = { quantity: 3, dish: 'Flan', choices: ['Size: Small'], contents: 'Vegetarian.', notes: 'warm' };
 const bag = {
   order: 7,
+  changed: null,
   guest: null,
   customer: 'Casey Morgan',
   phone: '6305550142',

@@ -46,13 +46,18 @@ const dishRow = ({ quantity, dish, choices, contents, notes }: Cooked): string =
     note(notes),
   );
 
-const labelBox = ({ order, guest, customer, how, time, notes, items, comesWith }: Label): string => {
+/** Shows who printed the sheet before that their paper is older. */
+const changedText = ({ changed }: Pick<Bag, 'changed'>): string =>
+  changed === null ? '' : `<span class="n">Changed ${escape(changed)}</span>`;
+
+const labelBox = (label: Label): string => {
+  const { order, guest, customer, how, time, notes, items, comesWith } = label;
   const list = items.map(({ quantity, dish, choices, contents, notes: own }) => {
     const more = choices.length > 0 ? ` (${escape(choices.join(', '))})` : '';
     return `<li>${quantity} × ${escape(dish)}${more} ${note(own)}${what(contents)}</li>`;
   });
   const facts = [time, how, comesWith && `with ${comesWith}`].filter(Boolean).join(', ');
-  return `<div class="label"><p class="n">${order} · ${escape(guest ?? customer)}</p><p>${escape(facts)}</p><ul>${list.join('')}</ul><p>${note(notes)}</p></div>`;
+  return `<div class="label"><p class="n">${order} · ${escape(guest ?? customer)}</p><p>${[escape(facts), changedText(label)].filter(Boolean).join('<br>')}</p><ul>${list.join('')}</ul><p>${note(notes)}</p></div>`;
 };
 
 /** @param presses on the event's day, behind a link */
@@ -76,15 +81,16 @@ const phoneLink = (phone: string | null): string =>
 
 const who = ({ guest, customer, phone }: Bag): string =>
   `${guest === null ? '' : `<span class="n">${escape(guest)}</span><br>`}${escape(customer)}<br>${phoneLink(phone)}`;
-const dishesOf = (visit: Bag): string => `${visit.dishes.map(escape).join('<br>')}`;
+const dishesOf = (visit: Bag): string => visit.dishes.map(escape).join('<br>');
+const numberOf = (bag: Bag): string => [bag.order, changedText(bag)].filter(Boolean).join('<br>');
 
 const bagItem = (bag: Bag): string =>
-  `<li><span class="n">${bag.order}</span><br>${who(bag)}<br>${dishesOf(bag)}${bag.notes ? `<br>${note(bag.notes)}` : ''}</li>`;
+  `<li><span class="n">${numberOf(bag)}</span><br>${who(bag)}<br>${dishesOf(bag)}${bag.notes ? `<br>${note(bag.notes)}` : ''}</li>`;
 
 /** Each of several bags has its name and notes beside it, so that none is handed to another neighbor. */
 const stopBags = ({ bags }: Stop): [where: string, who: string, order: string] => {
   const [bag, ...others] = bags;
-  if (bag && others.length === 0) return [note(bag.notes), who(bag), `${bag.order}<br>${dishesOf(bag)}`];
+  if (bag && others.length === 0) return [note(bag.notes), who(bag), `${numberOf(bag)}<br>${dishesOf(bag)}`];
   const guests = bags.flatMap(({ guest }) => guest ?? []);
   const names = guests.length > 0 ? `: ${escape(guests.join(', '))}` : '';
   return ['', `${bags.length} bags${names}`, `<ul class="bags">${bags.map(bagItem).join('')}</ul>`];
@@ -108,7 +114,7 @@ const pickupRow = (visit: Visit): string =>
   cells(
     escape(visit.time ?? ''),
     who(visit),
-    `<span class="n">${visit.order}</span>`,
+    `<span class="n">${numberOf(visit)}</span>`,
     dishesOf(visit),
     note(visit.notes),
   );

@@ -1,6 +1,7 @@
 /** Finds time slots by id or time. */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../ports/context';
+import { takenInSlot } from '../../db/holds';
 import * as t from '../../db/schema';
 import { ApiError } from '../../lib/errors';
 import { formatClock, formatTime } from '@dwellivery/domain/eventDays';
@@ -30,14 +31,13 @@ export async function slotOf({ db }: Pick<Context, 'db'>, eventId: number, text:
   );
 }
 
-/** How many orders hold each slot of an event, earliest first. */
+/** How many orders, and changes of orders, hold each slot of an event, earliest first. */
 export async function placesOf(
   { db }: Pick<Context, 'db'>,
   eventId: number,
 ): Promise<{ id: number; time: string; capacity: number; taken: number }[]> {
-  const held = and(eq(t.orders.timeSlotId, t.timeSlots.id), t.orders.holds);
   const { id, startsAt, capacity } = t.timeSlots;
-  const taken = sql<number>`(select count(*)::int from ${t.orders} where ${held})`;
+  const taken = takenInSlot(sql`time_slots.id`, sql`orders.holds`);
   const rows = await db
     .select({ id, startsAt, capacity, zone: t.eventLocations.timeZone, taken })
     .from(t.timeSlots)

@@ -1,6 +1,6 @@
 /** The paid orders of an event with their dishes, for the kitchen and for the door. */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Context } from '../../ports/context';
+import { nowDate, type Context } from '../../ports/context';
 import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
 import { doorOrderOf } from '../../db/tablesOfOrders';
@@ -26,6 +26,8 @@ export type PaidOrder = {
   id: number;
   /** Of the slot, as clocks of the place show it: '5:30 PM', after midnight '12:30 AM, Fri, Jun 19'; null without one. */
   time: string | null;
+  /** When its customer changed it last: '3:12 PM', of another day than today '3:12 PM, Tue, Jun 16'; null if never. */
+  changed: string | null;
   startsAt: number;
   type: 'd2d' | 'pickup';
   customer: { name: string; phone: string | null };
@@ -51,6 +53,8 @@ export type EventFacts = {
   /** Unpaid orders that may still become paid. */
   beingPaid: number;
 };
+
+export type Reader = Pick<Context, 'db' | 'clock'>;
 
 type EventOrders = { event: EventFacts; orders: PaidOrder[] };
 
@@ -122,17 +126,22 @@ type Row = {
   zipLng: number | null;
 };
 
-type Night = Pick<EventFacts, 'day'> & { zone: string };
+type Day = Pick<EventFacts, 'day'> & { zone: string };
 
-const timeOf = (at: Date, { day, zone }: Night): string =>
+const timeOf = (at: Date, { day, zone }: Day): string =>
   formatLongDay(at, zone) === day ? formatTime(at, zone) : `${formatTime(at, zone)}, ${formatDay(at, zone)}`;
 
-function toOrder({ order, startsAt, zipLat, zipLng, ...row }: Row, night: Night, items: Item[]): PaidOrder {
+function toOrder(
+  { order, startsAt, zipLat, zipLng, ...row }: Row,
+  { night, today }: { night: Day; today: Day },
+  items: Item[],
+): PaidOrder {
   const { deliveryStreet: street, deliveryCity: city, deliveryPostalCode: postalCode } = order;
   const [lat, lng] = [order.deliveryLat ?? zipLat, order.deliveryLng ?? zipLng];
   return {
     id: order.id,
     time: startsAt && timeOf(startsAt, night),
+    changed: order.changedAt && timeOf(order.changedAt, today),
     startsAt: startsAt?.getTime() ?? 0,
     type: order.deliveryType,
     ...row,
@@ -144,7 +153,8 @@ function toOrder({ order, startsAt, zipLat, zipLng, ...row }: Row, night: Night,
 }
 
 /** Paid orders, those of the earliest slot first. @throws 404 */
-export async function readEventOrders({ db }: Pick<Context, 'db'>, eventId: number): Promise<EventOrders> {
+export async function readEventOrders(context: Reader, eventId: number): Promise<EventOrders> {
+  const { db } = context;
   const { zone, ...event } = await readEvent(db, eventId);
   const rows = await db
     .select({
@@ -166,5 +176,6 @@ export async function readEventOrders({ db }: Pick<Context, 'db'>, eventId: numb
     rows.map(({ order }) => order.id),
   );
   const night = { day: event.day, zone };
-  return { event, orders: rows.map((row) => toOrder(row, night, items.get(row.order.id) ?? [])) };
+  const today = { day: formatLongDay(nowDate(context), zone), zone };
+  return { event, orders: rows.map((row) => toOrder(row, { night, today }, items.get(row.order.id) ?? [])) };
 }

@@ -32,6 +32,8 @@ export function ofOrder(order: OrderRow, { failedAt, replacedAt }: OrderMoments)
     ...at(order.heldUntil, 'hold', order.holds ? 'The hold ends' : 'The hold ended or was released'),
     ...at(order.renewedAt, 'hold', 'The hold was renewed by a retry'),
     ...at(order.paidAt, 'order', 'Order paid', { cents }),
+    // The row keeps the last time alone.
+    ...at(order.changedAt, 'order', `Order changed, to version ${order.version}`),
     ...at(order.cancelledAt, 'order', 'Order canceled'),
     ...failedAt.flatMap((date, index) =>
       // The row keeps the last failure's words.
@@ -103,7 +105,7 @@ export async function refundEntries({ db }: Reader, intents: IntentRow[]): Promi
 export type MailEntry = Entry & { mail: string };
 
 /** The mails whose key names their order; the number in another key is that of a refund or a membership. */
-const KEY_OF_ORDER = /^(?:receipt|payment_failed|order_cancelled|order_moved):(\d+)/;
+const KEY_OF_ORDER = /^(?:receipt|payment_failed|order_cancelled|order_moved|order_changed):(\d+)/;
 
 /** Oldest first. */
 export async function mailEntries({ db }: Reader, orders: OrderRow[]): Promise<MailEntry[]> {

@@ -5,7 +5,7 @@ import { doorOf } from '@dwellivery/domain/handover';
 import type { TablePayment, TableState } from '@dwellivery/domain/tables';
 import { sql, type SQL } from 'drizzle-orm';
 import { allowsClosed } from '../../config/flags';
-import { countsAgainst } from '../../db/holds';
+import { countsAgainst, takenInSlot } from '../../db/holds';
 import { rows } from '../../db/rows';
 import { hostName } from '../../db/tablesOfOrders';
 import { notFound } from '../../lib/errors';
@@ -54,8 +54,7 @@ function findRow({ db, clock }: Pick<Context, 'db' | 'clock'>, code: string, cal
     sql`SELECT ${cardColumns({ taken, inLine })}, d.code, d.name AS table_name, d.payment, d.host_id, ${hostName(sql`h`)} AS host,
           d.closes_at, d.guest_limit_cents, d.locked_at, d.ordered_at, d.ended_at, o.status = 'paid' AS has_paid_host, o.delivery_type, o.membership_id AS membership,
           o.delivery_street AS street, o.delivery_city AS city, o.delivery_state AS state, o.delivery_postal_code AS zip,
-          s.starts_at AS slot_at, (s.capacity - (
-            SELECT count(*) FROM orders WHERE orders.time_slot_id = s.id AND ${taken}))::integer AS slot_left,
+          s.starts_at AS slot_at, s.capacity - ${takenInSlot(sql`s.id`, taken)} AS slot_left,
           CASE d.payment WHEN 'each' THEN ${joinedGuests(userId)} ELSE ${seatedGuests(userId, secretHashOf(caller))} END AS guests
         FROM tables d JOIN users h ON h.id = d.host_id LEFT JOIN orders o ON o.id = coalesce(d.order_id, (
             SELECT max(p.id) FROM orders p WHERE p.cart_table_id = d.id AND p.status = 'paid'))

@@ -1,11 +1,11 @@
-/** Changes that would break an order that is paid, being paid or can still be paid, or an offer of the waitlist. */
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+/** Changes that would break an order that is paid, being paid or can still be paid, a change of it, or an offer of the waitlist. */
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import * as t from '../../db/schema';
-import { formatClock } from '@dwellivery/domain/eventDays';
 import { usesPromo } from '../pricing/promoUse';
 import { openOffers } from '../waitlist/line';
 import type { Known } from './current';
+import { liveChanges, liveOrders, type LiveOrder } from './liveOrders';
 import { offersBroken } from './offerGuards';
 import type { Wanted } from './resolve';
 import type { EventPlan, World } from './world';
@@ -13,37 +13,7 @@ import type { EventPlan, World } from './world';
 /** @property orders that would break; none if only an offer would */
 export type Break = { what: string; why: string; orders: number[] };
 
-type LiveOrder = { id: number; eventId: number; type: 'd2d' | 'pickup'; slot: string | null; holds: boolean };
-
-/** A failed order without a hold can be paid until the cut-off: it takes no place, but what was ordered must stay as it was. */
-const isPayable = and(
-  inArray(t.orders.status, ['created', 'processing', 'payment_failed']),
-  isNull(t.orders.replacedById),
-);
-
-async function liveOrders(db: Database, eventIds: number[]): Promise<LiveOrder[]> {
-  const rows = await db
-    .select({
-      id: t.orders.id,
-      eventId: t.orders.eventId,
-      type: t.orders.deliveryType,
-      holds: t.orders.holds,
-      startsAt: t.timeSlots.startsAt,
-      zone: t.eventLocations.timeZone,
-    })
-    .from(t.orders)
-    .innerJoin(t.events, eq(t.events.id, t.orders.eventId))
-    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
-    .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
-    .where(and(or(t.orders.holds, isPayable), inArray(t.orders.eventId, eventIds)))
-    .orderBy(asc(t.orders.id));
-  return rows.map(({ startsAt, zone, ...row }) => ({
-    ...row,
-    slot: startsAt && formatClock(startsAt, zone),
-  }));
-}
-
-const ids = (orders: LiveOrder[]): number[] => orders.map(({ id }) => id);
+const ids = (orders: LiveOrder[]): number[] => [...new Set(orders.map(({ id }) => id))];
 
 type Rule = (
   before: EventPlan,
@@ -146,11 +116,18 @@ function tooManyUses(uses: Use[], promo: World['promos'][string]): string | null
 async function brokenPromos(db: Database, wanted: Wanted): Promise<Break[]> {
   const found: Break[] = [];
   for (const [code, promo] of Object.entries(wanted.promos)) {
-    const uses = await db
-      .select({ id: t.orders.id, userId: t.orders.userId })
-      .from(t.orders)
-      .innerJoin(t.promoCodes, eq(t.promoCodes.id, t.orders.promoCodeId))
-      .where(and(usesPromo, eq(t.promoCodes.code, code)));
+    const uses = [
+      ...(await db
+        .select({ id: t.orders.id, userId: t.orders.userId })
+        .from(t.orders)
+        .innerJoin(t.promoCodes, eq(t.promoCodes.id, t.orders.promoCodeId))
+        .where(and(usesPromo, eq(t.promoCodes.code, code)))),
+      ...(await db
+        .select({ id: t.amendments.orderId, userId: t.amendments.userId })
+        .from(t.amendments)
+        .innerJoin(t.promoCodes, eq(t.promoCodes.id, t.amendments.promoCodeId))
+        .where(and(t.amendments.holds, eq(t.promoCodes.code, code)))),
+    ];
     const why = tooManyUses(uses, promo);
     if (why) found.push({ what: `promo ${code}`, why, orders: uses.map(({ id }) => id) });
   }
@@ -168,14 +145,19 @@ export async function findBreaks(db: Database, known: Known, wanted: Wanted): Pr
     if (!before || !event) continue;
     const live = await liveOrders(db, [event.id]);
     const held = live.filter(({ holds }) => holds);
+    const changes = await liveChanges(db, event.id);
     const rules = [
-      ...RULES.flatMap((rule) => rule(before, after, live) ?? []),
+      ...RULES.flatMap((rule) => rule(before, after, [...live, ...changes]) ?? []),
       ...PLACE_RULES.flatMap((rule) => rule(before, after, held) ?? []),
     ];
     const offers = await openOffers(db, event.id);
     const around = { held: held.length, zone: places[after.place]?.timeZone ?? 'UTC' };
     const promised = offers ? offersBroken(before, after, { ...around, offers }) : [];
-    const broken = [...rules, ...brokenSlots(after, held), ...promised.map((why) => ({ why, orders: [] }))];
+    const broken = [
+      ...rules,
+      ...brokenSlots(after, [...held, ...changes]),
+      ...promised.map((why) => ({ why, orders: [] })),
+    ];
     for (const one of broken) found.push({ what: `event ${key}`, ...one });
   }
   return [...found, ...(await brokenPlaces(db, known, wanted)), ...(await brokenPromos(db, wanted))];

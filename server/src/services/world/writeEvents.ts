@@ -58,10 +58,11 @@ const columnsOf = (key: string, plan: EventPlan, { restaurantId, placeId, zone }
   ...plainColumns(plan),
 });
 
-/** A slot that an order refers to is closed instead of deleted. */
+/** A slot that an order or a change of one refers to is closed instead of deleted. */
 async function removeSlots(tx: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  const isNamed = sql`exists (select 1 from ${t.orders} where ${t.orders.timeSlotId} = ${t.timeSlots.id})`;
+  const isNamed = sql`(exists (select 1 from ${t.orders} where ${t.orders.timeSlotId} = ${t.timeSlots.id})
+    or exists (select 1 from ${t.amendments} where ${t.amendments.timeSlotId} = ${t.timeSlots.id}))`;
   await tx.update(t.timeSlots).set({ capacity: 0 }).where(inArray(t.timeSlots.id, ids));
   await tx.delete(t.timeSlots).where(sql`${inArray(t.timeSlots.id, ids)} and not ${isNamed}`);
 }

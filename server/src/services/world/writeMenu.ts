@@ -93,7 +93,7 @@ async function writeDishes(
   }));
 }
 
-/** Removes dishes that the menu no longer has: deletes them, or marks them sold out if an order or a shared cart refers to them. */
+/** Removes dishes that the menu no longer has: deletes them, or marks them sold out if an order, a change of one or a shared cart refers to them. */
 async function removeDishes(tx: Database, eventId: number, kept: number[]): Promise<void> {
   const rows = await tx.select({ id: t.products.id }).from(t.products).where(eq(t.products.eventId, eventId));
   const gone = rows.map(({ id }) => id).filter((id) => !kept.includes(id));
@@ -102,7 +102,9 @@ async function removeDishes(tx: Database, eventId: number, kept: number[]): Prom
   await tx.update(t.products).set({ available: false }).where(inArray(t.products.id, gone));
   const isChosen = sql`exists (select 1 from ${t.tableGuests} join ${t.tables} on ${t.tables.id} = ${t.tableGuests.tableId}
     where ${eq(t.tables.eventId, eventId)} and ${t.tableGuests.lines} @> jsonb_build_array(jsonb_build_object('productId', ${t.products.id})))`;
-  const isUsed = sql`(${isOrdered} or ${isChosen})`;
+  const isWanted = sql`exists (select 1 from ${t.amendments} join ${t.orders} on ${t.orders.id} = ${t.amendments.orderId}
+    where ${eq(t.orders.eventId, eventId)} and ${t.amendments.next}->'lines' @> jsonb_build_array(jsonb_build_object('productId', ${t.products.id})))`;
+  const isUsed = sql`(${isOrdered} or ${isChosen} or ${isWanted})`;
   await tx.delete(t.products).where(sql`${inArray(t.products.id, gone)} and not ${isUsed}`);
   const isEmpty = sql`not exists (select 1 from ${t.products} where ${t.products.categoryId} = ${t.menuCategories.id})`;
   await tx.delete(t.menuCategories).where(sql`${eq(t.menuCategories.eventId, eventId)} and ${isEmpty}`);

@@ -7,6 +7,7 @@ import { reportBooks } from '../../../src/services/payments/dailyBooks';
 import { TEST_NOW } from '../../helper';
 import { checkInvariants } from '../../invariants';
 import { judgeCustomers } from './cards';
+import { expectShown } from './changes';
 import { judgeTables } from './tables';
 import { MINUTE, people, shop } from './world';
 
@@ -37,9 +38,9 @@ export async function judge(): Promise<void> {
   await judgeCustomers();
   const all = people.flatMap(({ orders }) => orders);
   await judgeTables(new Set(all.filter(({ isCancelled }) => isCancelled).map(({ id }) => id)));
-  const stored = await rows<{ id: number; status: string; total: number; dropped: number }>(
+  const stored = await rows<{ id: number; status: string; total: number; dropped: number; version: number }>(
     db,
-    sql`select o.id, o.status, o.total_cents as total, coalesce((select sum(r.amount_cents)::int from refunds r
+    sql`select o.id, o.status, o.version, o.total_cents as total, coalesce((select sum(r.amount_cents)::int from refunds r
         join payment_intents i on i.id = r.payment_intent_id where i.order_id = o.id and r.reason = 'fee'), 0) as dropped
         from orders o`,
   );
@@ -53,16 +54,17 @@ export async function judge(): Promise<void> {
   for (const known of all) {
     const row = byId.get(known.id);
     // An acknowledged order exists and costs what was shown, minus a fee that another order bears.
-    expect((row?.total ?? 0) + (row?.dropped ?? 0)).toBe(known.shown);
+    expectShown(known, { total: (row?.total ?? 0) / 100, version: row?.version ?? -1 });
+    if (row?.version === 0) expect(row.total + row.dropped).toBe(known.shown);
     if (known.isCancelled) expect(row?.status).toBe('cancelled');
     expect(['paid', 'payment_failed', 'expired', 'cancelled']).toContain(row?.status);
   }
   // The provider kept what the database says.
   for (const id of shop.provider.intents.keys()) expect(shop.provider.kept(id)).toBe(kept.get(id) ?? 0);
-  // Only paid orders hold, and missing credit was spent by them.
+  // Only paid orders hold, no change does, and missing credit was spent by them.
   const [left] = await rows<{ leaks: number }>(
     db,
-    sql`select count(*)::int as leaks from orders where holds and status <> 'paid'`,
+    sql`select (select count(*) from orders where holds and status <> 'paid')::int + (select count(*) from amendments where holds)::int as leaks`,
   );
   expect(left?.leaks).toBe(0);
 }

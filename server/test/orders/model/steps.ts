@@ -20,6 +20,19 @@ export type Step =
       who: number;
       at: number;
     }
+  | {
+      do: 'change';
+      who: number;
+      at: number;
+      quantity: number;
+      tip: number;
+      promo: boolean;
+      /** Another time, an address of one's own, or a pickup. */
+      to: 'same' | 'later' | 'pickup' | 'd2d';
+      /** Sent at the next `send`; sent now, and paid now or not. */
+      how: 'later' | 'sent' | 'paid';
+    }
+  | { do: 'send'; who: number }
   | { do: 'table'; what: 'open' | 'join'; who: number; event: EventId; isPaid: boolean }
   | { do: 'cart'; what: CartMove; who: number; event: EventId; at: number; quantity: number; isPaid: boolean }
   | { do: 'leave'; what: 'host' | 'guest'; event: EventId }
@@ -96,6 +109,26 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       at,
     }),
   },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      do: fc.constant('change' as const),
+      who,
+      at,
+      quantity: fc.integer({ min: 1, max: 4 }),
+      tip: fc.constantFrom(0, 1.25),
+      promo: fc.boolean(),
+      to: fc.constantFrom(
+        'same' as const,
+        'same' as const,
+        'later' as const,
+        'pickup' as const,
+        'd2d' as const,
+      ),
+      how: fc.constantFrom('later' as const, 'sent' as const, 'sent' as const, 'paid' as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('send' as const), who }) },
   {
     weight: 8,
     arbitrary: fc.record({

@@ -28,12 +28,27 @@ export type Known = {
   isCancelled: boolean;
   items: Item[];
   where: Where;
+  /** Where it goes since its last change. */
+  now: Where;
+  version: number;
+  /** The last change that is not applied yet, if it can still be: what the order costs with it. */
+  open: { shown: number } | null;
+};
+/** A change that can be sent. */
+type Ready = {
+  known: Known;
+  body: Record<string, unknown>;
+  where: Where;
+  shown: number;
+  isFree: boolean;
+  isSent?: boolean;
 };
 export type Person = {
   customer: Customer;
   userId: number;
   orders: Known[];
   pending: { eventId: EventId; intent: string; total: number; items: Item[]; where: Where } | null;
+  ready: Ready | null;
 };
 
 const EMAILS = ['casey@demo.test', 'nozip@demo.test'];
@@ -62,6 +77,7 @@ export async function openWorld(): Promise<void> {
     userId: at === 0 ? 1 : 6,
     orders: [],
     pending: null,
+    ready: null,
   }));
 }
 
@@ -97,7 +113,7 @@ export async function logOut(person: Person): Promise<void> {
 export async function reset(): Promise<void> {
   // Deleting the few rows is much faster than truncating the tables.
   await shop.context.db
-    .execute(sql`with "reports" as (delete from book_reports), "disputes" as (delete from disputes), "refunds" as (delete from refunds), "intents" as (delete from payment_intents),
+    .execute(sql`with "reports" as (delete from book_reports), "disputes" as (delete from disputes), "refunds" as (delete from refunds), "intents" as (delete from payment_intents), "changes" as (delete from amendments),
     "steps" as (delete from claim_steps), "claimed" as (delete from claim_lines), "claims" as (delete from claims), "limits" as (delete from limits),
     "credit" as (delete from credit_entries), "lines" as (delete from order_lines), "orders" as (delete from orders), "guests" as (delete from table_guests), "tables" as (delete from tables),
     "memberships" as (delete from memberships), "quotes" as (delete from quotes), "webhooks" as (delete from webhook_events),
@@ -112,12 +128,12 @@ export async function reset(): Promise<void> {
   );
   shop.provider.forget();
   shop.clock.set(TEST_NOW);
-  for (const person of people) Object.assign(person, { orders: [], pending: null });
+  for (const person of people) Object.assign(person, { orders: [], pending: null, ready: null });
 }
 
 /** Refusals that are possible in a sequence. */
 const CODES = new Set(
-  'price_changed slot_full event_closed event_full promo_invalid item_unavailable transaction_conflict payment_expired payment_not_failed order_paid order_over cancel_too_late quote_missing table_ended empty_cart nothing_to_pay amount_too_small payment_provider_unavailable not_found claim_early already_claimed order_unpaid'.split(
+  'price_changed slot_full event_closed event_full promo_invalid item_unavailable transaction_conflict payment_expired payment_not_failed order_paid order_over cancel_too_late quote_missing table_ended empty_cart nothing_to_pay amount_too_small payment_provider_unavailable not_found claim_early already_claimed order_unpaid change_too_late change_too_small order_changed order_joined out_of_range'.split(
     ' ',
   ),
 );

@@ -1,0 +1,139 @@
+/** Changing a paid order until the cut-off (contract, "Changing a paid order"; ADR 0107). */
+import { eq } from 'drizzle-orm';
+import { nowDate, type Context } from '../../ports/context';
+import type { Database } from '../../db/database';
+import { lockCaller, lockLimits } from '../../db/locks';
+import * as t from '../../db/schema';
+import type { AmendmentRow, OrderRow } from '../../db/schema';
+import { sqlState } from '../../db/sqlState';
+import { inTransaction } from '../../db/transaction';
+import { ApiError, notFound } from '../../lib/errors';
+import { patiently } from '../../lib/patience';
+import { payRefundsOf } from '../payments';
+import { checkAddressOf, type RangeAnswer } from '../range/check';
+import { openAmendment } from './amendments';
+import { promoInvalid } from './availability';
+import { bodyHash, cartOfOrder } from './cart';
+import { orderChanged, slotChangeProblem } from './changeRules';
+import { loadFacts } from './facts';
+import { ownOrder } from './find';
+import { handoverOf, isAt } from './nextOrder';
+import { endOpenChange } from './openChange';
+import { addressToCheck } from './orderRules';
+import { cartProblem, checkoutDetails, priceCart, promoError, withQuote } from './quote';
+import { saveQuote } from './quotes';
+import { transactionConflict } from './refusals';
+import { writeChange, type Change, type Changing, type Checked } from './writeChange';
+
+/** The change that already has this transaction id. @throws 409 `transaction_conflict` if order or content differ */
+async function replayOf(
+  db: Database,
+  { userId, orderId, body, hash }: Changing,
+): Promise<AmendmentRow | null> {
+  const { transaction_id: id } = body;
+  if ((await db.$count(t.orders, eq(t.orders.transactionId, id))) > 0) throw transactionConflict();
+  const [row] = await db.select().from(t.amendments).where(eq(t.amendments.transactionId, id));
+  if (!row) return null;
+  if (row.userId !== userId || row.orderId !== orderId || row.bodyHash !== hash) throw transactionConflict();
+  return row;
+}
+
+async function readChecked(context: Context, tx: Database, changing: Changing): Promise<Checked> {
+  const { userId, eventId, request } = changing;
+  const facts = await loadFacts(tx, { userId, eventId, request, now: nowDate(context) });
+  if (!facts.changed) throw notFound();
+  return { facts, changed: facts.changed };
+}
+
+/** Why the order cannot become what the request names, or null. Its address is checked by {@link handoverOf}. */
+function problemOf({ facts, changed }: Checked, { body }: Changing): ApiError | null {
+  const problem = cartProblem(facts, true);
+  if (problem) return problem;
+  if (changed.order.version !== body.version) return orderChanged();
+  const promo = promoError(facts);
+  return slotChangeProblem({ facts, changed }, body) ?? (promo === null ? null : promoInvalid(promo));
+}
+
+/** Adds the fresh quote to what `work` refuses. */
+async function quoted<T>({ facts }: Checked, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError) || facts.changed?.order.status !== 'paid') throw error;
+    throw withQuote(error, checkoutDetails(facts, priceCart(facts)));
+  }
+}
+
+const refuseUnchangeable = (checked: Checked, changing: Changing): Promise<void> =>
+  quoted(checked, () => {
+    const problem = problemOf(checked, changing);
+    if (problem) throw problem;
+    handoverOf(checked.changed, changing.body, changing.range);
+  });
+
+async function changeLocked(context: Context, tx: Database, changing: Changing): Promise<string[]> {
+  const { userId, eventId, request } = changing;
+  await lockCaller(tx, userId);
+  if (await replayOf(tx, changing)) return [];
+  // A first check before waiting for the locks, so that a refusal, such as a full slot, is quick.
+  await refuseUnchangeable(await readChecked(context, tx, changing), changing);
+  const promo = request.promoCode === null ? null : { code: request.promoCode };
+  await lockLimits(tx, { eventId, promo });
+  const checked = await readChecked(context, tx, changing);
+  await refuseUnchangeable(checked, changing);
+  return quoted(checked, async () => {
+    // Another change was sent at the same moment.
+    if (await openAmendment(tx, changing.orderId)) throw orderChanged();
+    return writeChange(context, tx, changing, checked);
+  });
+}
+
+/** Stores the quote of a refusal, because the next payment sheet is compared with the latest quote. */
+async function rememberQuote(context: Context, changing: Changing, error: unknown): Promise<void> {
+  if (!(error instanceof ApiError) || !error.details.checkoutDetails || error.code === 'transaction_conflict')
+    return;
+  const { difference } = error.details.checkoutDetails as { difference: number | null };
+  const { userId, eventId, request, askedAt } = changing;
+  const totalCents = Math.max(0, Math.round(Number(difference) * 100));
+  await saveQuote(context.db, { userId, eventId, cart: request, totalCents, askedAt });
+}
+
+/** The range check of an address that the order does not have yet. */
+async function rangeOf(
+  context: Context,
+  order: OrderRow,
+  { eventId, body }: Change,
+): Promise<RangeAnswer | null> {
+  const address = addressToCheck(body, order.tableId !== null);
+  return address && !isAt(order, address) ? checkAddressOf(context, eventId, address) : null;
+}
+
+/**
+ * Changes a paid order: at once if it becomes no dearer, else when the difference is paid. Takes the place of an open change whose
+ * payment the bank has not begun. Repeating a request with the same transaction id and body changes nothing more.
+ * @throws 404; 409 `order_unpaid`, `change_too_late`, `order_changed`, `order_joined`, `price_changed`, `slot_full`, `promo_invalid`,
+ * `item_unavailable`, `out_of_range`, `address_unchecked`, `payment_expired`, `transaction_conflict`, each with the fresh quote where there
+ * is one; `payment_not_failed` while an earlier change is being paid; 422 `change_too_small` and field errors; 503
+ */
+export async function changeOrder(context: Context, userId: number, change: Change): Promise<void> {
+  const { eventId, orderId, body } = change;
+  const order = await ownOrder(context.db, userId, orderId);
+  if (order.eventId !== eventId) throw notFound();
+  const request = cartOfOrder(body, orderId);
+  const askedAt = nowDate(context);
+  const range = await rangeOf(context, order, change);
+  const changing = { ...change, userId, request, hash: bodyHash(eventId, body), range, askedAt };
+  // A page that is out of date ends nothing.
+  if (order.version === body.version) await endOpenChange(context, orderId, body.transaction_id);
+  try {
+    const work = (tx: Database) => changeLocked(context, tx, changing);
+    const due = await inTransaction(context.db, work, { isRepeatable: true });
+    await context.failpoint?.('change:committed');
+    await patiently(payRefundsOf(context, due));
+  } catch (error) {
+    // Another customer used the same transaction id between the read and the insert.
+    if (sqlState(error) === '23505') throw transactionConflict();
+    await rememberQuote(context, changing, error);
+    throw error;
+  }
+}

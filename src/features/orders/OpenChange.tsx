@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Membership } from '@/api/types';
+import { Alert } from '@/components/ui/Alert';
+import { Button, LinkButton } from '@/components/ui/Button';
+import { Money } from '@/components/ui/Money';
+import { hrefTo } from '@/config/hrefTo';
+import { formatTime } from '@dwellivery/domain/eventDays';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { changeEnded, selectChange } from '@/store/slices/carts';
+
+interface OpenChangeProps {
+  order: Membership['orders'][number];
+  membership: Pick<Membership, 'eventId' | 'eventTimeZone'>;
+}
+
+/** A change that is not paid yet: the order is as it was, until the bank or the customer decides. */
+export function OpenChange({ order: { id, amendment }, membership }: OpenChangeProps) {
+  const { eventId, eventTimeZone } = membership;
+  const dispatch = useAppDispatch();
+  const isInCart = useAppSelector((state) => selectChange(state, eventId)?.orderId === id);
+  /** The transaction of the change that the customer has given up. */
+  const [dropped, drop] = useState<string | null>(null);
+  if (!amendment || amendment.transactionId === dropped) return null;
+  if (amendment.status === 'processing')
+    return (
+      <Alert tone="notice" role="status">
+        <p>
+          <b>Your change is being paid.</b> Until your bank answers, your order stays as it was. You need not
+          pay again.
+        </p>
+      </Alert>
+    );
+  const isDeclined = amendment.status === 'failed';
+  const keep = () => {
+    if (isInCart) dispatch(changeEnded({ eventId }));
+    drop(amendment.transactionId);
+  };
+  return (
+    <Alert tone={isDeclined ? 'failure' : 'notice'} role={isDeclined ? 'alert' : 'status'}>
+      <p>
+        <b>
+          {isDeclined
+            ? 'Your change was declined, and your order is as it was.'
+            : 'Your change is not paid yet, and your order is as it was.'}
+        </b>{' '}
+        {amendment.failureMessage && <span>{amendment.failureMessage} </span>}
+        It costs <Money cents={amendment.amount} />
+        {amendment.heldUntil && `, and is held until ${formatTime(amendment.heldUntil, eventTimeZone)}`}.
+      </p>
+      {isInCart && (
+        <LinkButton size="small" to={hrefTo('checkout', { id: eventId })}>
+          Pay the change
+        </LinkButton>
+      )}{' '}
+      <Button variant="quiet" size="small" onClick={keep}>
+        Keep it as it is
+      </Button>
+    </Alert>
+  );
+}
