@@ -16,7 +16,8 @@ export const privacyData: LegalSection[] = [
           </li>
           <li>
             <b>Your orders.</b> The event, the dishes with their options and notes, how and where you receive
-            them, the tip, the promo code, what you paid, whether a payment failed, and what you canceled.
+            them, the tip, the promo code, what you paid, whether a payment failed, and what you changed and
+            canceled. What a change would make of an order is kept until the change is paid or over.
           </li>
           <li>
             <b>Your sign-ins.</b> When, how and with which browser you signed in, so that you can see and end
