@@ -82,7 +82,7 @@ export const formFacts = {
   joinedTableCode: sql<string | null>`(SELECT tb.code FROM tables tb WHERE tb.id = orders.table_id)`,
   tipCents: sql<
     number | null
-  >`(SELECT l.price_cents FROM order_lines l WHERE l.order_id = orders.id AND l.sku = 'tip_percentage')`,
+  >`(SELECT sum(l.price_cents)::int FROM order_lines l WHERE l.order_id = orders.id AND l.sku = 'tip_percentage')`,
   tipStandard: t.events.defaultGratuityPercentage,
 };
 
