@@ -120,10 +120,10 @@ describe('an order', () => {
     expect(receipt.eventId).toBeGreaterThan(115);
     expect(receipt).toMatchObject({ pickupTime: order.pickupTime, totalPaid: order.total });
     const past = await vip.order(placed.id);
-    const moved = ['eventId', 'timeSlotId', 'productLineItems', 'cancellableUntil'];
+    const moved = ['eventId', 'timeSlotId', 'productLineItems', 'cancellableUntil', 'changeableUntil'];
     const rest = (one: object) => Object.entries(one).filter(([name]) => !moved.includes(name));
     expect(rest(past)).toEqual(rest(order));
-    expect(past.cancellableUntil).toBeNull();
+    expect([past.cancellableUntil, past.changeableUntil]).toEqual([null, null]);
     expect(await showEvent(past.eventId)).toMatchObject({ status: 'complete', expired: true });
     expect(await menuOf(past.eventId)).toEqual(await menuOf(101));
 
