@@ -143,7 +143,14 @@ it('knows every table that points at a customer or holds an address', async () =
       'event_notices.email',
       'waitlist_entries.user_id',
     ],
-    emptied: ['users.email', 'users.pending_email', 'mails.recipient', 'orders.user_id', 'claims.user_id'],
+    emptied: [
+      'users.email',
+      'users.pending_email',
+      'mails.recipient',
+      'orders.user_id',
+      'amendments.user_id',
+      'claims.user_id',
+    ],
     books: [
       'memberships.user_id',
       'payment_intents.user_id',
