@@ -84,6 +84,12 @@ async function toNeighbors(page: Page): Promise<string> {
   return data.table.code;
 }
 
+async function toChange(page: Page): Promise<void> {
+  await toNeighbors(page);
+  await page.getByRole('button', { name: 'Change this order' }).click();
+  await page.getByText('Nothing to pay').waitFor();
+}
+
 async function toTable(page: Page): Promise<void> {
   const code = await toNeighbors(page);
   await page.goto(`/tables/${code}`);
@@ -121,6 +127,7 @@ const ROUTES: Readonly<Record<RouteName, readonly Shot[]>> = {
   checkout: [
     { name: 'checkout', path: '/events/101', as: 'casey@demo.test', prepare: toCheckout },
     { name: 'checkout-promo', path: '/events/101', as: 'casey@demo.test', prepare: toPromo },
+    { name: 'checkout-change', path: '/events/101', as: 'casey@demo.test', prepare: toChange },
   ],
   payment: [{ name: 'payment', path: '/events/101', as: 'casey@demo.test', prepare: toPayment }],
   eventReceipt: [],
