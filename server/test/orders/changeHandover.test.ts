@@ -8,9 +8,10 @@ import * as t from '../../src/db/schema';
 import type { Order } from '../../src/schemas/orders';
 import { moveSlot } from '../../src/services/orders/moveSlot';
 import { dueChanges } from '../../src/services/orders/openChange';
+import { tendWaitlists } from '../../src/services/waitlist/offer';
 import { runJobs } from '../runJobs';
 import { change, dishesOf, namesOf, quoteChange, readyChange, refusal } from '../changes';
-import { TO_CASEY, useShop, type Customer, type Item } from '../shop';
+import { Customer, TO_CASEY, useShop, type Item } from '../shop';
 import { dish, openCart, openTable } from '../tables';
 
 const { shop, exec, later, casey, nozip } = useShop('casey', 'nozip');
@@ -131,6 +132,44 @@ describe('an order', () => {
     expect((await rowOf(order)).timeSlotId).toBe(1012);
     // A page from before would move it back.
     expect(await send(order, { items: tamales(1), time_slot_id: 1011 })).toEqual([409, 'order_changed']);
+  });
+});
+
+describe('the last place of an event that only its slots limit, which is offered to its waitlist', () => {
+  const full = `update time_slots set capacity = (select count(*) from orders where time_slot_id = time_slots.id and holds)
+    where event_id = 101`;
+  const slotsOf = async (order: Order, quantity: number) =>
+    (
+      await quoteChange(casey, order, { items: tamales(quantity), delivery_type: 'pickup' })
+    ).body.data.checkoutDetails.availableTimeSlots.map(({ id }) => id);
+
+  /** @returns Casey's order, after another customer has left the place in slot 1012 */
+  async function offered(fields: Record<string, unknown>): Promise<Order> {
+    const order = await paid(fields);
+    await exec('update events set d2d_enabled = false, enable_time_slot_select = true where id = 101');
+    const left = await paid({ ...PICKUP, time_slot_id: 1012 }, nozip);
+    await exec(full);
+    const waiting = await Customer.signIn(shop.app, 'vip@demo.test');
+    expect((await waiting.call('POST', '/events/101/waitlist')).status).toBe(200);
+    await nozip.cancel(left.id);
+    await tendWaitlists(shop.context);
+    return order;
+  }
+
+  it('is not held by a change that is paid', async () => {
+    const order = await offered(PICKUP);
+    expect(await slotsOf(order, 3)).toEqual([1011]);
+    expect(await send(order, { items: tamales(3), time_slot_id: 1012 })).toEqual([409, 'slot_full']);
+    // A change that needs no payment leaves its own place to the list at once.
+    expect(await slotsOf(order, 1)).toEqual([1011, 1012]);
+    expect(await send(order, { items: tamales(1), time_slot_id: 1012 })).toEqual([200, undefined]);
+  });
+
+  it('is not taken by a delivery without a time', async () => {
+    const order = await offered(TO_CASEY);
+    expect(await slotsOf(order, 1)).toEqual([]);
+    const fields = { items: tamales(1), delivery_type: 'pickup', time_slot_id: 1012 };
+    expect(await send(order, fields)).toEqual([409, 'slot_full']);
   });
 });
 

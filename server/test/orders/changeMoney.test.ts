@@ -243,6 +243,8 @@ it('no more goes back than is left after a refund by the house', async () => {
   await refundFromDesk(shop.context, order.id, 3000);
   const { body } = await change(casey, order, { items: tamales(1) });
   expect([body.data.order.total, await refundsOf()]).toEqual([20.07, [[order.transactionId, 515]]]);
+  const mails = await shop.context.db.select().from(t.mails).where(eq(t.mails.kind, 'order_changed'));
+  expect(mails.map(({ payload }) => payload)).toMatchObject([{ totalCents: 2007, differenceCents: -515 }]);
 });
 
 it('the price of the payment form must be that of the change', async () => {

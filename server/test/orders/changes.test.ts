@@ -289,6 +289,21 @@ it('a change takes the place of one that is not being paid', async () => {
   expect((await amendmentsOf(order)).map(({ status }) => status)).toEqual(['expired', 'created']);
 });
 
+it('a change stays open while an older one is repeated, or another is refused', async () => {
+  const order = await paid();
+  const first = await change(casey, order, { items: [tamales(3)] });
+  const second = await change(casey, order, { items: [tamales(4)] });
+  const again = await casey.put(101, order.id, first.sent);
+  expect([again.status, again.body.data.order.amendment?.transactionId]).toEqual([200, second.transactionId]);
+  const taken = { ...second.sent, transaction_id: order.transactionId };
+  expect(refusal(await casey.put(101, order.id, taken))).toEqual([409, 'transaction_conflict']);
+  const unknown = { ...second.sent, transaction_id: 'no-such-slot-1', time_slot_id: 1021 };
+  expect(refusal(await casey.put(101, order.id, unknown))).toEqual([422, 'time_slot_unknown']);
+  shop.provider.succeed(second.transactionId);
+  later(200);
+  expect(await casey.order(order.id)).toMatchObject({ total: 65.3, version: 1 });
+});
+
 it('a payment that succeeded before it could be replaced counts', async () => {
   const order = await paid();
   const first = await change(casey, order, { items: [tamales(3)] });

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database';
 import type { DueRefund, IntentNews } from '../../ports/orders';
 import * as t from '../../db/schema';
 import type { AmendmentRow, NextOrder, OrderRow } from '../../db/schema';
-import { refundOfOrder } from '../payments';
+import { recordOrderRefunds } from '../payments';
 import {
   amendmentById,
   bookChangeCredit,
@@ -67,11 +67,15 @@ export async function applyAmendment(
   await markApplied(tx, amendment, now);
   await context.failpoint?.('change:applied');
   const less = { reason: 'changed' as const, amountCents: -differenceCents };
-  const due = differenceCents < 0 ? await refundOfOrder(tx, order.id, less, now) : [];
+  const refunds = differenceCents < 0 ? await recordOrderRefunds(tx, order.id, less, now) : [];
+  // Less than the difference after a refund by the house.
+  const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const cause = `${order.id}:${order.version + 1}`;
   const changed = { ...order, totalCents: order.totalCents + differenceCents };
-  await queueOrderMail(tx, changed, 'order_changed', now, cause, { differenceCents });
-  return due;
+  await queueOrderMail(tx, changed, 'order_changed', now, cause, {
+    differenceCents: differenceCents < 0 ? 0 - backCents : differenceCents,
+  });
+  return refunds.map(({ paymentIntentId }) => paymentIntentId);
 }
 
 /** Whether the order would be handed over elsewhere, otherwise or at another time. */

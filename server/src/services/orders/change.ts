@@ -15,6 +15,7 @@ import { openAmendment } from './amendments';
 import { promoInvalid } from './availability';
 import { bodyHash, cartOfOrder } from './cart';
 import { orderChanged, slotChangeProblem } from './changeRules';
+import { dueCents } from './difference';
 import { loadFacts } from './facts';
 import { ownOrder } from './find';
 import { handoverOf, isAt } from './nextOrder';
@@ -51,7 +52,8 @@ function problemOf({ facts, changed }: Checked, { body }: Changing): ApiError | 
   if (problem) return problem;
   if (changed.order.version !== body.version) return orderChanged();
   const promo = promoError(facts);
-  return slotChangeProblem({ facts, changed }, body) ?? (promo === null ? null : promoInvalid(promo));
+  const due = dueCents(facts, priceCart(facts).totalCents);
+  return slotChangeProblem({ facts, changed }, body, due) ?? (promo === null ? null : promoInvalid(promo));
 }
 
 /** Adds the fresh quote to what `work` refuses. */
@@ -75,8 +77,6 @@ async function changeLocked(context: Context, tx: Database, changing: Changing):
   const { userId, eventId, request } = changing;
   await lockCaller(tx, userId);
   if (await replayOf(tx, changing)) return [];
-  // A first check before waiting for the locks, so that a refusal, such as a full slot, is quick.
-  await refuseUnchangeable(await readChecked(context, tx, changing), changing);
   const promo = request.promoCode === null ? null : { code: request.promoCode };
   await lockLimits(tx, { eventId, promo });
   const checked = await readChecked(context, tx, changing);
@@ -123,9 +123,13 @@ export async function changeOrder(context: Context, userId: number, change: Chan
   const askedAt = nowDate(context);
   const range = await rangeOf(context, order, change);
   const changing = { ...change, userId, request, hash: bodyHash(eventId, body), range, askedAt };
-  // A page that is out of date ends nothing.
-  if (order.version === body.version) await endOpenChange(context, orderId, body.transaction_id);
   try {
+    // A page that is out of date, a repetition and what is refused anyway end nothing. A refusal, such as a full slot, waits for no lock.
+    if (order.version === body.version) {
+      if (await replayOf(context.db, changing)) return;
+      await refuseUnchangeable(await readChecked(context, context.db, changing), changing);
+      await endOpenChange(context, orderId, body.transaction_id);
+    }
     const work = (tx: Database) => changeLocked(context, tx, changing);
     const due = await inTransaction(context.db, work, { isRepeatable: true });
     await context.failpoint?.('change:committed');

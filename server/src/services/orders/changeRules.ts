@@ -71,8 +71,25 @@ export function priceProblem(changed: ChangedOrder | null, totalCents: number): 
   return fieldError('items', text, 'change_too_small');
 }
 
-/** The order's own slot stays possible, also a pickup's without one. */
-export function slotChangeProblem({ facts, changed }: Changing, request: OrderRequest): ApiError | null {
+/**
+ * Whether all free places belong to the waitlist of an event that only its slots limit. A change needs one of them if its order has no
+ * place, or keeps its own until the change is paid.
+ */
+export function isForLine({ facts, changed }: Changing, dueCents: number): boolean {
+  const { event, slots, inLine } = facts;
+  const own = changed.order.timeSlotId === null ? 0 : 1;
+  if (inLine === 0 || !event.enableTimeSlotSelect || event.d2dEnabled) return false;
+  if (own === 1 && dueCents === 0) return false;
+  // The order's own place counts as free here.
+  return slots.reduce((free, slot) => free + Math.max(0, slot.capacity - slot.taken), 0) - own <= inLine;
+}
+
+/** The order's own slot stays possible, also a pickup's without one. @param dueCents what the change costs more */
+export function slotChangeProblem(
+  { facts, changed }: Changing,
+  request: OrderRequest,
+  dueCents: number,
+): ApiError | null {
   const { order } = changed;
   const id = request.time_slot_id ?? null;
   if (order.tableId !== null) return null;
@@ -84,7 +101,8 @@ export function slotChangeProblem({ facts, changed }: Changing, request: OrderRe
   }
   const slot = facts.slots.find((candidate) => candidate.id === id);
   if (!slot) return fieldError('time_slot_id', 'Please select a time slot', 'time_slot_unknown');
-  return slot.taken < slot.capacity && slot.startsAt > facts.now ? null : slotFull();
+  const isFree = slot.taken < slot.capacity && slot.startsAt > facts.now;
+  return isFree && !isForLine({ facts, changed }, dueCents) ? null : slotFull();
 }
 
 /** @param isOther whether the request names another address than the order's */

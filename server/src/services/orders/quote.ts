@@ -12,7 +12,7 @@ import { eventFull, isEventFull, itemUnavailable } from './availability';
 import type { Cart, CartProduct, CartRequest } from './cart';
 import { changedLines } from './changedLines';
 import { hasFeeLine, termsOf } from './changedOrder';
-import { changeProblem, priceProblem } from './changeRules';
+import { changeProblem, isForLine, priceProblem } from './changeRules';
 import { differenceLines, differenceOf, dueCents } from './difference';
 import { loadFacts, type EventRow, type Facts, type ProductRow } from './facts';
 import { joinedTable, tableProblem } from './joined';
@@ -81,10 +81,14 @@ export function priceCart(facts: Facts): Pricing {
 }
 
 /** The slot of an order that is changed stays, though it is full. */
-const availableSlots = ({ slots, now, changed }: Facts) =>
-  slots.filter(
-    (slot) => slot.id === changed?.order.timeSlotId || (slot.taken < slot.capacity && slot.startsAt > now),
+function availableSlots(facts: Facts, { totalCents }: Pricing) {
+  const { slots, now, changed } = facts;
+  const isTaken = changed !== null && isForLine({ facts, changed }, dueCents(facts, totalCents));
+  return slots.filter(
+    ({ id, taken, capacity, startsAt }) =>
+      id === changed?.order.timeSlotId || (taken < capacity && startsAt > now && !isTaken),
   );
+}
 
 const productLines = (lines: PricedLine[]): CheckoutDetails['productLineItems'] =>
   lines.map(({ line, product }) => ({
@@ -139,7 +143,7 @@ export function checkoutDetails(facts: Facts, pricing: Pricing): CheckoutDetails
       formatTime(event.endsAt, location.timeZone),
     ],
     enableTimeSlotSelect: event.enableTimeSlotSelect,
-    availableTimeSlots: availableSlots(facts).map(({ id }) => ({ id })),
+    availableTimeSlots: availableSlots(facts, pricing).map(({ id }) => ({ id })),
     enableGratuity: event.enableGratuity,
     defaultGratuityPercentage: event.defaultGratuityPercentage,
     gratuityLabel: event.gratuityLabel,
