@@ -69,6 +69,10 @@ it('a dish is added and its difference paid, then one is taken away and money go
   await page.reload();
   await page.getByRole('link', { name: 'Check out' }).click();
   await page.waitForURL(/\/checkout$/);
+  // The tip follows the dishes.
+  await difference(page)
+    .getByText(/^Tip \+\$\d/)
+    .waitFor();
   const due = await seen(page, /^You pay/);
   expect(await difference(page).getByRole('listitem').first().innerText()).toMatch(/^Elote \+\$\d/);
   await journey.expectAccessible();
@@ -131,6 +135,7 @@ it('with a declined card stays unpaid, the order as it was, and is paid with ano
   await change(page);
   await page.getByRole('button', { name: 'Show dishes' }).click();
   await page.getByRole('button', { name: /^One more Tacos/ }).click();
+  await difference(page).getByText(/^Tip \+\$\d/).waitFor();
   const due = await seen(page, /^You pay/);
   await page.getByRole('button', { name: /^Continue to payment/ }).click();
   await page.waitForURL(/\/checkout\/payment$/);

@@ -428,6 +428,7 @@ export interface components {
         at: string;
         /** @description US dollars, two decimal places */
         difference: Dollars;
+        transactionId: string;
       }[];
       deliveryAddress: {
         street: string;
@@ -535,6 +536,7 @@ export interface components {
           at: string;
           /** @description US dollars, two decimal places */
           difference: Dollars;
+          transactionId: string;
         }[];
       }[];
       failedOrder: {

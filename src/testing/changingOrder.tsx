@@ -93,14 +93,24 @@ export function visit(path: string, { answers = {}, cart }: Visit = {}) {
   });
   return { ...view, made, cartNow: () => view.store.getState().carts['101'], user: userEvent.setup() };
 }
+/** The order after the change that was sent with this transaction. */
+const madeBy = (transactionId: string) =>
+  orderOf({
+    version: 4,
+    changes: [{ at: '2026-06-01T12:00:00.000Z', difference: 5.49, transactionId }],
+  });
+/** As an answer to a change: the order that has it. */
+export const changed = madeBy('pi_fixture_0001');
+/** Keeps what is sent. */
 export const sentBy = (...answers: unknown[]) => {
   const bodies: unknown[] = [];
   const call = async (_url: URL, request: Request) => {
-    bodies.push(await request.json());
-    return answers[Math.min(bodies.length, answers.length) - 1];
+    const body = (await request.json()) as { order: { transaction_id: string } };
+    bodies.push(body);
+    const answer = answers[Math.min(bodies.length, answers.length) - 1];
+    return answer === changed ? madeBy(body.order.transaction_id) : answer;
   };
   return { bodies, call };
 };
-export const changed = orderOf({ version: 4 });
 export const press = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));

@@ -56,7 +56,7 @@ const changeFields = {
   changeableUntil: Nullable(Instant),
   amendment: Nullable(OpenAmendment),
   /** Oldest first. `difference` of the total: above 0 was paid, below 0 went back. */
-  changes: List(Strict({ at: Instant, difference: Money })),
+  changes: List(Strict({ at: Instant, difference: Money, transactionId: Public(Type.String()) })),
 };
 
 export const Order = Strict(

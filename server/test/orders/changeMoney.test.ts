@@ -238,13 +238,41 @@ describe('a promo code', () => {
   });
 });
 
-it('no more goes back than is left after a refund by the house', async () => {
-  const order = await paid();
-  await refundFromDesk(shop.context, order.id, 3000);
-  const { body } = await change(casey, order, { items: tamales(1) });
-  expect([body.data.order.total, await refundsOf()]).toEqual([20.07, [[order.transactionId, 515]]]);
-  const mails = await shop.context.db.select().from(t.mails).where(eq(t.mails.kind, 'order_changed'));
-  expect(mails.map(({ payload }) => payload)).toMatchObject([{ totalCents: 2007, differenceCents: -515 }]);
+describe('what went back before is not paid a second time: the charges keep the new total', () => {
+  it.each([
+    // 35.15 charged, 15.08 less.
+    [500, 1008],
+    [1508, 0],
+    [3000, 0],
+  ])('after %i cents by the house', async (given, back) => {
+    const order = await paid();
+    await refundFromDesk(shop.context, order.id, given);
+    const { difference, differenceLines: lines } = (await quoteChange(casey, order, { items: tamales(1) }))
+      .body.data.checkoutDetails;
+    expect([Math.round((difference ?? 1) * 100) + 0, lines.at(-1)]).toEqual([
+      0 - back,
+      { name: 'Refunded before', price: (1508 - back) / 100 },
+    ]);
+    const sum = lines.reduce((cents, { price }) => cents + Math.round(price * 100), 0);
+    expect(sum).toBe(0 - back);
+    const { body } = await change(casey, order, { items: tamales(1) });
+    expect(body.data.order.total).toBe(20.07);
+    expect(await refundsOf()).toEqual(back > 0 ? [[order.transactionId, back]] : []);
+    const mails = await shop.context.db.select().from(t.mails).where(eq(t.mails.kind, 'order_changed'));
+    expect(mails.map(({ payload }) => payload)).toMatchObject([
+      { totalCents: 2007, differenceCents: 0 - back },
+    ]);
+  });
+
+  it('after a lost dispute of the charge of a change', async () => {
+    const { order, charge } = await dearer(await paid(), tamales(4));
+    await shop.context.db.insert(t.refunds).values({
+      ...{ paymentIntentId: charge, amountCents: 3015, reason: 'dispute', outside: true },
+      ...{ providerId: 'dp_1', createdAt: new Date(shop.clock.now()), doneAt: new Date(shop.clock.now()) },
+    });
+    expect((await change(casey, order, { items: tamales(2) })).body.data.order.total).toBe(35.15);
+    expect(await refundsOf()).toEqual([]);
+  });
 });
 
 it('the price of the payment form must be that of the change', async () => {

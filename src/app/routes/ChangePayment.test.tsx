@@ -154,6 +154,24 @@ describe('a change that is paid by card', () => {
     await waitFor(() => expect(location().pathname).toBe(RECEIPT));
   });
 
+  it.each([
+    ['overtaken by another', orderOf({ version: 4 }), 'Your order was changed meanwhile.'],
+    [
+      'not paid in time',
+      orderOf(),
+      'The time to pay this change is over. Your order is as it was, and nothing was charged.',
+    ],
+  ])('that was %s was not made', async (_what, now, words) => {
+    confirm.mockResolvedValueOnce({ status: 'failed', message: 'This PaymentIntent was canceled.' });
+    const { user } = visit(PAYMENT, {
+      cart: submitted,
+      answers: { [PUT]: orderOf({ amendment: amendmentOf('created') }), [ORDER]: now },
+    });
+    await pay(user);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText('Your order is changed.')).not.toBeInTheDocument();
+  });
+
   it('that went through before a reload leads to the receipt, and leaves the cart empty', async () => {
     const cart: Cart = { ...submitted, state: 'sent', transactionId: 'pi_fixture_0001', isOrderInCart: true };
     const { location, cartNow } = visit(CHECKOUT, {

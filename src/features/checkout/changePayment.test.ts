@@ -1,21 +1,44 @@
 import type { Order } from '@/api/types';
 import { cents, type Cents } from '@dwellivery/domain/money';
-import { asChangePayment, changeLabel, dueOf, failureOfChange, tooSmallText } from './changePayment';
+import {
+  asChangePayment,
+  changeLabel,
+  changeOver,
+  dueOf,
+  failureOfChange,
+  tooSmallText,
+} from './changePayment';
 
-const order = { id: 501, version: 3, status: 'paid', amendment: null } as Order;
+const order = { id: 501, version: 3, status: 'paid', amendment: null, changes: [] } as unknown as Order;
 const changes = { orderId: 501, version: 3 };
+const made = (transactionId: string) => ({
+  at: '2026-06-01T12:00:00.000Z',
+  difference: cents(549),
+  transactionId,
+});
 const open = (status: 'created' | 'processing' | 'failed') =>
   ({ ...order, amendment: { status, transactionId: 'pi_1', amount: cents(549) } }) as Order;
 
 it.each<[string, Order, Order['status']]>([
-  ['with another version', { ...order, version: 4 }, 'paid'],
+  ['whose change is made', { ...order, version: 4, changes: [made('pi_0'), made('pi_1')] }, 'paid'],
+  ['that was changed otherwise', { ...order, version: 4, changes: [made('pi_0')] }, 'expired'],
+  [
+    'with another open change',
+    { ...order, amendment: { status: 'processing', transactionId: 'pi_0', amount: cents(549) } } as Order,
+    'expired',
+  ],
   ['canceled', { ...order, status: 'cancelled' }, 'cancelled'],
   ['without an open change', order, 'expired'],
   ['whose change waits', open('created'), 'created'],
   ['whose change was declined', open('failed'), 'created'],
   ['whose change is being paid', open('processing'), 'processing'],
 ])('an order %s is paid like an order', (_what, now, status) => {
-  expect(asChangePayment(now, changes).status).toBe(status);
+  expect(asChangePayment(now, 'pi_1').status).toBe(status);
+});
+
+it('a change that can be paid no more was overtaken by another, or its time is over', () => {
+  expect(changeOver(order, changes).code).toBe('change_over');
+  expect(changeOver({ ...order, version: 4 }, changes).code).toBe('order_changed');
 });
 
 it('a failed card of a change that is paid, or is being paid, has not failed', () => {

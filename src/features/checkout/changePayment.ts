@@ -6,13 +6,14 @@ import type { CartChange } from '@/store/slices/cart';
 import { isOver } from './isOver';
 
 /**
- * The order with the state of its change: `paid` once it has another version, `expired` if nothing is left to pay, else `created` or
- * `processing`. A declined change stays payable while it is held, so it is `created`.
+ * The order with the state of the change that was sent: `paid` once it is made, `expired` if nothing of it is left to pay, else `created`
+ * or `processing`. A declined change stays payable while it is held, so it is `created`.
+ * @param transactionId of the change
  */
-export function asChangePayment(order: Order, { version }: CartChange): Order {
-  if (order.version !== version || isOver(order)) return order;
+export function asChangePayment(order: Order, transactionId: string | null): Order {
+  if (isOver(order) || order.changes.some((made) => made.transactionId === transactionId)) return order;
   const { amendment } = order;
-  if (!amendment) return { ...order, status: 'expired' };
+  if (amendment?.transactionId !== transactionId) return { ...order, status: 'expired' };
   return { ...order, status: amendment.status === 'processing' ? 'processing' : 'created' };
 }
 
@@ -25,6 +26,12 @@ export function failureOfChange(order: Order): Order {
   if (status !== 'paid' && status !== 'processing') return order;
   throw problem('conflict', { code: 'payment_not_failed', message: 'This change is being paid.' });
 }
+
+/** Why a change can be paid no more: another was made meanwhile, or its hold has ended. */
+export const changeOver = (order: Order, { version }: CartChange) =>
+  order.version === version
+    ? problem('conflict', { code: 'change_over', message: 'The time to pay this change is over.' })
+    : problem('conflict', { code: 'order_changed', message: 'Your order was changed meanwhile.' });
 
 /** Whether a quote is that of a change. An older server has no such field. */
 export const isChangeQuote = ({ difference }: { difference?: Cents | null }): boolean =>

@@ -57,6 +57,7 @@ export const goneSlotText = (slot: GoneSlot | null): string => `${slot?.label ??
 const CHANGE_OVER: Readonly<Record<string, string>> = {
   order_changed: 'Your order was changed meanwhile.',
   change_too_late: 'Your order can no longer be changed. It stays as it is, and nothing was charged.',
+  change_over: 'The time to pay this change is over. Your order is as it was, and nothing was charged.',
   order_unpaid: 'This order is not paid any more, so it cannot be changed. Nothing was charged.',
 };
 

@@ -10,6 +10,8 @@ export interface PaymentPorts {
   /** Reports a failed card. The server asks the provider and refuses if the payment succeeded or is processing. */
   fail: (order: Order) => Promise<Order>;
   read: (orderId: number) => Promise<Order>;
+  /** Why what expired can be paid no more, unless it is an order. */
+  over?: (order: Order) => ApiProblem | undefined;
   /** Whether the customer went away from the card form, without which the card cannot be confirmed. */
   isLeft?: () => boolean;
 }
@@ -39,7 +41,8 @@ export const PAYMENT_LEFT =
  * One press of the button, from order to outcome (contract, "Orders and payments"). The server decides: if it does not confirm
  * a failure that the provider's script reports, the payment succeeded or is processing.
  */
-export async function pay({ begin, confirm, fail, read, isLeft }: PaymentPorts): Promise<PaymentEnding> {
+export async function pay(ports: PaymentPorts): Promise<PaymentEnding> {
+  const { begin, confirm, read, isLeft } = ports;
   let order: Order;
   try {
     order = await begin();
@@ -50,7 +53,7 @@ export async function pay({ begin, confirm, fail, read, isLeft }: PaymentPorts):
       : { kind: 'refused', problem: refusal };
   }
   if (order.status === 'paid') return { kind: 'paid', order };
-  if (isOver(order)) return { kind: 'refused', problem: ORDER_OVER };
+  if (isOver(order)) return refusedAsOver(order, ports);
   if (isLeft?.()) return { kind: 'unanswered', message: PAYMENT_LEFT };
 
   const outcome = await confirm(order);
@@ -64,9 +67,14 @@ export async function pay({ begin, confirm, fail, read, isLeft }: PaymentPorts):
     case 'unknown':
       return afterSilence(order, read);
     case 'failed':
-      return afterFailure(order, outcome.message, { fail, read });
+      return afterFailure(order, outcome.message, ports);
   }
 }
+
+const refusedAsOver = (order: Order, { over }: Pick<PaymentPorts, 'over'>): PaymentEnding => ({
+  kind: 'refused',
+  problem: over?.(order) ?? ORDER_OVER,
+});
 
 /** After a lost answer only the server's state counts. */
 async function afterSilence(order: Order, read: PaymentPorts['read']): Promise<PaymentEnding> {
@@ -79,16 +87,17 @@ async function afterSilence(order: Order, read: PaymentPorts['read']): Promise<P
 async function afterFailure(
   order: Order,
   message: string,
-  { fail, read }: Pick<PaymentPorts, 'fail' | 'read'>,
+  ports: Pick<PaymentPorts, 'fail' | 'read' | 'over'>,
 ): Promise<PaymentEnding> {
   const declined = { kind: 'declined' as const, order, message };
   try {
     // The provider cancels the payment of an order that expires, and refuses the card in words for programmers.
-    return isOver(await fail(order)) ? { kind: 'refused', problem: ORDER_OVER } : declined;
+    const failed = await ports.fail(order);
+    return isOver(failed) ? refusedAsOver(failed, ports) : declined;
   } catch (error) {
     // Any other error leaves the decline; the server's jobs settle the order.
     if (asProblem(error).code !== 'payment_not_failed') return declined;
   }
-  const now = await read(order.id).catch(() => order);
+  const now = await ports.read(order.id).catch(() => order);
   return { kind: now.status === 'paid' ? 'paid' : 'processing', order: now };
 }

@@ -12,8 +12,8 @@ import { leadTracking } from '@/integrations/leadTracking';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import type { RootState } from '@/store/rootReducer';
 import type { CartChange } from '@/store/slices/cart';
-import { selectCartItems, selectChange, transactionStarted } from '@/store/slices/carts';
-import { asChangePayment, failureOfChange } from './changePayment';
+import { selectCart, selectCartItems, selectChange, transactionStarted } from '@/store/slices/carts';
+import { asChangePayment, changeOver, failureOfChange } from './changePayment';
 import type { PaymentPorts } from './pay';
 
 /** A change of a paid order (contract, "Changing a paid order"). Repeating it is safe, like an order. */
@@ -23,7 +23,7 @@ function useSendChange() {
     async (eventId: number, payload: OrderPayload, changes: CartChange): Promise<Order> => {
       const { orderId, version } = changes;
       const order = await changeOrder({ eventId, orderId, order: { ...payload, version } }).unwrap();
-      return asChangePayment(order, changes);
+      return asChangePayment(order, payload.transaction_id);
     },
     [changeOrder],
   );
@@ -31,8 +31,8 @@ function useSendChange() {
 
 /** How an order that was read is paid: with the cart of its change, as that change. */
 function paymentOf(state: RootState, order: Order): Order {
-  const changes = selectChange(state, order.eventId);
-  return changes?.orderId === order.id ? asChangePayment(order, changes) : order;
+  const { changes, transactionId } = selectCart(state, order.eventId);
+  return changes?.orderId === order.id ? asChangePayment(order, transactionId) : order;
 }
 
 /** What is asked of the server while an order is paid. */
@@ -41,10 +41,14 @@ function usePaymentPorts() {
   const [failOrder] = useFailOrderMutation();
   const [getOrder] = useLazyGetOrderQuery();
   return useCallback(
-    (isRetry: boolean): Pick<PaymentPorts, 'fail' | 'read'> => {
+    (isRetry: boolean): Pick<PaymentPorts, 'fail' | 'read' | 'over'> => {
       const read = async (orderId: number) => paymentOf(store.getState(), await getOrder(orderId).unwrap());
       return {
         read,
+        over: (order) => {
+          const changes = selectChange(store.getState(), order.eventId);
+          return changes?.orderId === order.id ? changeOver(order, changes) : undefined;
+        },
         fail: async ({ id: orderId, eventId }) =>
           selectChange(store.getState(), eventId)?.orderId === orderId
             ? failureOfChange(await read(orderId))

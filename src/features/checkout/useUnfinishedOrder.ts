@@ -29,12 +29,16 @@ function sentBy(state: RootState, eventId: number) {
 const NOTHING: Unfinished = { status: 'none', hasExpired: false, unknownId: null };
 
 /** A change is not paid on a page of its own: it goes on in the form unless it went through, or is being paid. */
-async function findChange(dispatch: AppDispatch, changes: CartChange): Promise<Unfinished> {
-  const query = ordersApi.endpoints.getOrder.initiate(changes.orderId, {
+async function findChange(
+  dispatch: AppDispatch,
+  { orderId }: CartChange,
+  transactionId: string,
+): Promise<Unfinished> {
+  const query = ordersApi.endpoints.getOrder.initiate(orderId, {
     forceRefetch: true,
     subscribe: false,
   });
-  const order = asChangePayment(await dispatch(query).unwrap(), changes);
+  const order = asChangePayment(await dispatch(query).unwrap(), transactionId);
   const hasMoved = order.status === 'paid' || order.status === 'processing';
   return hasMoved ? { status: 'found', order } : NOTHING;
 }
@@ -43,7 +47,7 @@ async function findSent(
   dispatch: AppDispatch,
   { transactionId, isOfCart, changes }: NonNullable<ReturnType<typeof sentBy>>,
 ): Promise<Unfinished> {
-  if (changes) return findChange(dispatch, changes);
+  if (changes) return findChange(dispatch, changes, transactionId);
   const order = await findOrder(dispatch, transactionId);
   if (order && isOfCart && !isOver(order)) return { status: 'found', order };
   return { status: 'none', hasExpired: order?.status === 'expired', unknownId: order ? null : transactionId };

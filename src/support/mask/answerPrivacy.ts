@@ -259,7 +259,7 @@ const Order = {
     heldUntil: 'public',
     failureMessage: 'free',
   },
-  changes: { at: 'public', difference: 'public' },
+  changes: { at: 'public', difference: 'public', transactionId: 'public' },
   deliveryAddress: { street: 'personal', city: 'public', state: 'public', postalCode: 'public' },
   promoCode: 'public',
   tipPercent: 'public',
@@ -343,7 +343,7 @@ const Membership = {
       heldUntil: 'public',
       failureMessage: 'free',
     },
-    changes: { at: 'public', difference: 'public' },
+    changes: { at: 'public', difference: 'public', transactionId: 'public' },
   },
   failedOrder: {
     id: 'public',

@@ -67,11 +67,12 @@ export async function applyAmendment(
   await markApplied(tx, amendment, now);
   await context.failpoint?.('change:applied');
   const less = { reason: 'changed' as const, amountCents: -differenceCents };
-  const refunds = differenceCents < 0 ? await recordOrderRefunds(tx, order.id, less, now) : [];
-  // Less than the difference after a refund by the house.
+  const totalCents = order.totalCents + differenceCents;
+  // What went back before is not paid a second time: the charges keep the new total.
+  const refunds = differenceCents < 0 ? await recordOrderRefunds(tx, order.id, less, now, totalCents) : [];
   const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const cause = `${order.id}:${order.version + 1}`;
-  const changed = { ...order, totalCents: order.totalCents + differenceCents };
+  const changed = { ...order, totalCents };
   await queueOrderMail(tx, changed, 'order_changed', now, cause, {
     differenceCents: differenceCents < 0 ? 0 - backCents : differenceCents,
   });

@@ -19,7 +19,7 @@ type OpenChange = {
 export type ChangeFacts = {
   openChange: OpenChange | null;
   /** Oldest first. */
-  changes: { at: string; differenceCents: number }[] | null;
+  changes: { at: string; differenceCents: number; transactionId: string }[] | null;
 };
 
 /** SQL on `orders`. Instants are texts of JSON. */
@@ -29,7 +29,8 @@ export const changeFacts = {
       'heldUntil', a.held_until, 'failureMessage', a.failure_message)
     FROM amendments a WHERE a.order_id = orders.id AND a.status IN ('created', 'processing', 'failed'))`,
   changes: sql<ChangeFacts['changes']>`(
-    SELECT jsonb_agg(jsonb_build_object('at', a.applied_at, 'differenceCents', a.difference_cents) ORDER BY a.applied_at, a.id)
+    SELECT jsonb_agg(jsonb_build_object('at', a.applied_at, 'differenceCents', a.difference_cents,
+      'transactionId', a.transaction_id) ORDER BY a.applied_at, a.id)
     FROM amendments a WHERE a.order_id = orders.id AND a.status = 'applied')`,
 };
 
@@ -60,9 +61,10 @@ export const changeFields = (
     heldUntil: openChange.heldUntil && instant(openChange.heldUntil),
     failureMessage: openChange.failureMessage,
   },
-  changes: (changes ?? []).map(({ at, differenceCents }) => ({
+  changes: (changes ?? []).map(({ at, differenceCents, transactionId }) => ({
     at: instant(at),
     difference: toDollars(differenceCents),
+    transactionId,
   })),
 });
 

@@ -17,6 +17,8 @@ export type ChangedOrder = {
   promoCode: string | null;
   /** Orders of neighbors come with its delivery. */
   hasJoined: boolean;
+  /** Of its charges, what is neither refunded nor due. */
+  leftCents: number;
   /** For whom further pieces of a shared cart are: its host; null for other orders. */
   cartHost: string | null;
 };
@@ -41,6 +43,9 @@ export const changedColumns = (orderId: number | null) => ({
     orderId,
     sql`(SELECT p.code FROM promo_codes p WHERE p.id = orders.promo_code_id)`,
   ) as SQL<string | null>,
+  changedLeft: sql<number | null>`(SELECT sum(i.amount_cents - coalesce((
+      SELECT sum(r.amount_cents) FROM refunds r WHERE r.payment_intent_id = i.id), 0))::int
+    FROM payment_intents i WHERE i.order_id = ${orderId} AND i.status = 'succeeded')`,
   changedHasJoined: ofOrder(orderId, hasJoined) as SQL<boolean | null>,
   changedCartHost: sql<
     string | null
@@ -51,6 +56,7 @@ type Columns = {
   changed: OrderRow | null;
   changedLines: SoldLine[] | null;
   changedPromo: string | null;
+  changedLeft: number | null;
   changedHasJoined: boolean | null;
   changedCartHost: string | null;
 };
@@ -60,6 +66,7 @@ export const changedOf = (row: Columns): ChangedOrder | null =>
     order: row.changed,
     lines: row.changedLines ?? [],
     promoCode: row.changedPromo,
+    leftCents: row.changedLeft ?? 0,
     hasJoined: row.changedHasJoined ?? false,
     cartHost: row.changedCartHost,
   };

@@ -24,6 +24,12 @@ export function differenceLines(before: readonly Line[], after: readonly Line[])
 export const differenceOf = (changed: ChangedOrder | null, totalCents: number): number | null =>
   changed && totalCents - changed.order.totalCents;
 
+/** What of a cheaper order does not go back, because it went back before: its charges keep the new total. */
+export const backBeforeCents = (changed: ChangedOrder, totalCents: number): number => {
+  const less = Math.max(0, changed.order.totalCents - totalCents);
+  return less - Math.max(0, Math.min(less, changed.leftCents - totalCents));
+};
+
 /** What is to be paid by card: the total of a new order, what a change costs more. */
 export const dueCents = ({ changed }: { changed: ChangedOrder | null }, totalCents: number): number =>
   Math.max(0, differenceOf(changed, totalCents) ?? totalCents);

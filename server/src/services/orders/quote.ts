@@ -13,7 +13,7 @@ import type { Cart, CartProduct, CartRequest } from './cart';
 import { changedLines } from './changedLines';
 import { hasFeeLine, termsOf } from './changedOrder';
 import { changeProblem, isForLine, priceProblem } from './changeRules';
-import { differenceLines, differenceOf, dueCents } from './difference';
+import { backBeforeCents, differenceLines, differenceOf, dueCents } from './difference';
 import { loadFacts, type EventRow, type Facts, type ProductRow } from './facts';
 import { joinedTable, tableProblem } from './joined';
 import { saveQuote } from './quotes';
@@ -122,9 +122,13 @@ function differenceFields(
     name: product.name,
     priceCents: product.priceCents * line.quantity,
   }));
-  const lines = differenceLines(facts.changed.lines, [...dishes, ...pricing.lines]);
+  const before = backBeforeCents(facts.changed, pricing.totalCents);
+  const lines = [
+    ...differenceLines(facts.changed.lines, [...dishes, ...pricing.lines]),
+    ...(before > 0 ? [{ name: 'Refunded before', cents: before }] : []),
+  ];
   return {
-    difference: toDollars(cents),
+    difference: toDollars(cents + before),
     differenceLines: lines.map(({ name, cents: price }) => ({ name, price: toDollars(price) })),
   };
 }

@@ -32,6 +32,7 @@ export const leftOfOrder = async (db: Database, orderId: number): Promise<number
 /**
  * Stores refunds over the charges of an order, newest first, of each at most what is left of it. Requires the customer's lock.
  * @param due without an amount: all that is left
+ * @param keptCents what the charges keep together, as far as that much is left
  * @returns the refunds; together less than the amount if less is left
  */
 export async function recordOrderRefunds(
@@ -39,11 +40,13 @@ export async function recordOrderRefunds(
   orderId: number,
   { reason, amountCents = Number.MAX_SAFE_INTEGER }: DueRefund,
   createdAt: Date,
+  keptCents = 0,
 ): Promise<RefundRow[]> {
   const due: (typeof t.refunds.$inferInsert)[] = [];
-  let rest = amountCents;
-  for (const { id: paymentIntentId, leftCents } of await chargesOf(tx, orderId)) {
-    const cents = Math.min(leftCents, rest);
+  const charges = await chargesOf(tx, orderId);
+  let rest = Math.min(amountCents, charges.reduce((sum, charge) => sum + charge.leftCents, 0) - keptCents);
+  for (const { id: paymentIntentId, leftCents: left } of charges) {
+    const cents = Math.min(left, rest);
     if (cents <= 0) continue;
     due.push({ paymentIntentId, amountCents: cents, reason, createdAt });
     rest -= cents;
