@@ -135,7 +135,9 @@ it('with a declined card stays unpaid, the order as it was, and is paid with ano
   await change(page);
   await page.getByRole('button', { name: 'Show dishes' }).click();
   await page.getByRole('button', { name: /^One more Tacos/ }).click();
-  await difference(page).getByText(/^Tip \+\$\d/).waitFor();
+  await difference(page)
+    .getByText(/^Tip \+\$\d/)
+    .waitFor();
   await page.getByRole('button', { name: 'Hide dishes' }).click();
   const due = await seen(page, /^You pay/);
   await page.getByRole('button', { name: /^Continue to payment/ }).click();
