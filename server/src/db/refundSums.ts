@@ -10,8 +10,17 @@ const sumOf = (isMeant: SQL) => sql<number>`(
   join ${t.paymentIntents} on ${eq(t.paymentIntents.id, t.refunds.paymentIntentId)}
   where ${and(eq(t.paymentIntents.orderId, t.orders.id), isMeant, isNull(t.refunds.failedAt))})`;
 
-/** SQL: the cents of an order, due ones too. */
-export const refundedPriceCents = sumOf(notInArray(t.refunds.reason, [...NOT_OF_PRICE]));
+/** SQL: what its charges keep. */
+const leftCents = sql<number>`(
+  select coalesce(sum(i.amount_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_intent_id = i.id), 0)), 0)::int
+  from payment_intents i where ${t.orders.id} = i.order_id and i.status = 'succeeded')`;
+
+/**
+ * SQL: the cents of an order, due ones too. What went back before a change made it cheaper is a part of what became cheaper, as far as the
+ * charges keep the new total.
+ */
+export const refundedPriceCents = sql<number>`least(${sumOf(notInArray(t.refunds.reason, [...NOT_OF_PRICE]))},
+  case when ${t.orders.status} = 'paid' then greatest(0, ${t.orders.totalCents} - ${leftCents}) else 2147483647 end)`;
 
 /** SQL: the cents of the reservation fee that a cancelled order kept from card and credit. */
 export const keptFeeCents = sql<number>`(${t.orders.feeKeptCents} + ${t.orders.feeKeptCreditCents})`;
