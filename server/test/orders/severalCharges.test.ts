@@ -1,4 +1,4 @@
-/** Orders with several charges, those of their changes: what is given back, kept and shown of all of them. */
+/** Orders with several charges, because changes of them were paid: refunds, kept fees and what receipts show. */
 import { and, eq, sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
 import * as t from '../../src/db/schema';
@@ -276,7 +276,7 @@ it.each([
   expect(given).toBe(cents(order.total) + 700 - (isNeeded ? 500 : 0));
 });
 
-it('are no part of what was given back if the order became cheaper, or a change was not applied', async () => {
+it('refunds of a cheaper change, and of a change that was not applied, are not shown as refunded', async () => {
   const order = await paid();
   await change(order, 700);
   await change(order, -900);

@@ -50,7 +50,7 @@ type Page = { offset: number; limit: number };
 /** Of one answer. */
 export const MOST_MEMBERSHIPS = 200;
 
-/** SQL condition: some of it paid for the order as it is, or as it was canceled, whatever was given back of that. */
+/** SQL condition on a charge: it still pays a part of the order's price. Refunds by the house or of a cancellation do not count against it. */
 const paysOrder = sql<boolean>`(payment_intents.status = 'succeeded' AND payment_intents.amount_cents > (
   SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.payment_intent_id = payment_intents.id
     AND r.reason IN ('changed', 'change_expired', 'duplicate')))`;

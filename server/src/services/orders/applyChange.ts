@@ -36,7 +36,7 @@ async function writeLines(tx: Database, { id: orderId }: OrderRow, { lines }: Ne
   await tx.insert(t.orderLines).values(lines.map((line) => ({ ...line, orderId })));
 }
 
-/** Nobody can join a delivery that has become a pickup. */
+/** Ends the order's open table when the order becomes a pickup: neighbors can join a delivery only. */
 async function endTable(tx: Database, { id }: OrderRow, { columns }: NextOrder, now: Date): Promise<void> {
   if (columns.deliveryType === 'd2d') return;
   const ofDelivery = and(eq(t.tables.orderId, id), eq(t.tables.payment, 'each'), isNull(t.tables.endedAt));
@@ -88,7 +88,7 @@ const isMoved = (order: OrderRow, { columns }: NextOrder): boolean =>
   columns.deliveryState !== order.deliveryState ||
   columns.deliveryPostalCode !== order.deliveryPostalCode;
 
-/** Whether the order is still as it was when the change was made, and nobody has joined a delivery that it would move. */
+/** Whether the change still fits: the order has the version that was changed, and no neighbor has joined a delivery whose address or time would change. */
 async function isApplicable(tx: Database, { order, amendment }: Change, now: Date): Promise<boolean> {
   const { next, orderVersion } = amendment;
   if (!isOpen(amendment) || !next || order.status !== 'paid' || order.version !== orderVersion) return false;

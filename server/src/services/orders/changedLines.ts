@@ -36,7 +36,7 @@ const dishesOf = ({ lines }: ChangedOrder): Paid[] =>
       : [],
   );
 
-/** Pieces with the same choices and notes, then those with the same choices. @param chosen null: any choices are the same */
+/** Pieces with the same choices and notes, then those with the same choices. @param chosen null: the line names no choices, so all match */
 function likenessOf({ notes }: CartProduct, chosen: Chosen | null) {
   const key = chosen && choiceKey(chosen.optionChoices);
   const isSame = ({ optionChoices }: Paid) => key === null || choiceKey(optionChoices) === key;

@@ -3,7 +3,7 @@ import type { ChangedOrder } from './changedOrder';
 
 type Line = { sku: string | null; name: string; priceCents: number };
 
-/** Dishes and promo codes are told apart by their names, the others by their kind. */
+/** Dishes and promo codes are compared by name, other lines by SKU. */
 const keyOf = ({ sku, name }: Line): string =>
   sku === null || sku === 'promo_code' ? `${sku ?? 'dish'} ${name}` : sku;
 

@@ -37,10 +37,8 @@ export const hostFull = ({ host }: FoundTable): ApiError =>
     `The time of ${host}'s delivery is full. You can still order with a delivery of your own.`,
   );
 
-/** Address, distance and time slot are those of the host's order. */
-export const joinedColumns = ({ table, order }: FoundTable) => ({
-  tableId: table.id,
-  timeSlotId: order.timeSlotId,
+/** Where an order is delivered, and how far that is. */
+export const deliveryOf = (order: OrderRow) => ({
   deliveryStreet: order.deliveryStreet,
   deliveryCity: order.deliveryCity,
   deliveryState: order.deliveryState,
@@ -50,6 +48,13 @@ export const joinedColumns = ({ table, order }: FoundTable) => ({
   deliveryLng: order.deliveryLng,
   deliveryDistanceSource: order.deliveryDistanceSource,
   deliveryCheckedAt: order.deliveryCheckedAt,
+});
+
+/** Address, distance and time slot are those of the host's order. */
+export const joinedColumns = ({ table, order }: FoundTable) => ({
+  tableId: table.id,
+  timeSlotId: order.timeSlotId,
+  ...deliveryOf(order),
 });
 
 /** @throws 409 `table_ended` if the delivery that this unpaid order joined is no longer paid, or its host has ended its shared cart */

@@ -9,6 +9,7 @@ import { changedLines, keepsChoices } from './changedLines';
 import type { ChangedOrder } from './changedOrder';
 import { addressChangeProblem } from './changeRules';
 import type { Facts } from './facts';
+import { deliveryOf } from './joined';
 import { linesOf } from './lines';
 import { completeAddress, optionChoicesOf, type Chosen } from './orderRules';
 import { deliveryColumns } from './writeOrder';
@@ -39,16 +40,11 @@ export const isAt = (order: OrderRow, { street, city, state, postalCode }: Addre
   order.deliveryState === state &&
   order.deliveryPostalCode === postalCode;
 
-const kept = (order: OrderRow): Handover => ({
-  deliveryStreet: order.deliveryStreet,
-  deliveryCity: order.deliveryCity,
-  deliveryState: order.deliveryState,
-  deliveryPostalCode: order.deliveryPostalCode,
-  deliveryMeters: order.deliveryMeters,
-  deliveryLat: order.deliveryLat,
-  deliveryLng: order.deliveryLng,
-  deliveryDistanceSource: order.deliveryDistanceSource,
-  deliveryCheckedAt: order.deliveryCheckedAt?.toISOString() ?? null,
+/** Instants are texts in what an amendment keeps. */
+const asKept = ({ deliveryCheckedAt, ...columns }: Partial<ReturnType<typeof deliveryOf>>): Handover => ({
+  ...NOWHERE,
+  ...columns,
+  deliveryCheckedAt: deliveryCheckedAt?.toISOString() ?? null,
 });
 
 /**
@@ -61,17 +57,13 @@ export function handoverOf(
   request: OrderRequest,
   range: RangeAnswer | null,
 ): Handover {
-  if (order.tableId !== null) return kept(order);
+  if (order.tableId !== null) return asKept(deliveryOf(order));
   if (request.delivery_type === 'pickup') return NOWHERE;
   const address = completeAddress(request);
-  if (isAt(order, address)) return kept(order);
+  if (isAt(order, address)) return asKept(deliveryOf(order));
   const problem = addressChangeProblem({ order, ...changed }, true) ?? (range && rangeProblem(range));
   if (problem) throw problem;
-  const { deliveryCheckedAt, ...columns } = { ...NOWHERE, ...deliveryColumns(address, range) };
-  return {
-    ...columns,
-    deliveryCheckedAt: deliveryCheckedAt ? new Date(deliveryCheckedAt).toISOString() : null,
-  };
+  return asKept(deliveryColumns(address, range));
 }
 
 /** @returns of each cart line, null for one that keeps the choices of its pieces @throws as {@link optionChoicesOf} */

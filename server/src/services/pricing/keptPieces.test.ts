@@ -4,7 +4,7 @@ const paid = (productId: number, quantity: number, unitCents: number, choices = 
   ...{ productId, quantity, unitCents, choices },
 });
 type Paid = ReturnType<typeof paid>;
-/** @param choices null: any are the same */
+/** @param choices null: the line names none, so all match */
 const wanted = (productId: number, quantity: number, choices: string | null = '') => ({
   ...{ productId, quantity },
   like: [(piece: Paid) => choices === null || piece.choices === choices],
