@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { PHONE } from './support/browser';
 import { useJourney } from './support/journey';
-import { CARDS, payButton, placeOrder, untilCartIsEmpty } from './support/ordering';
+import { CARDS, payButton, placeOrder, signIn, untilCartIsEmpty } from './support/ordering';
 import { RECEIPT } from './support/payments';
 import { countEffort } from './support/presses';
 import { enterAs } from './support/signedIn';
@@ -109,9 +109,7 @@ it('a new customer: at most 7 presses and 9 fields', async () => {
   const effort = await countEffort(context);
   await addElote(page);
   await placeOrder(page);
-  await page.getByLabel('Email', { exact: true }).first().fill('new.neighbor@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('a-new-secret');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, 'new.neighbor@example.com', 'a-new-secret');
   await page.getByLabel('Name', { exact: true }).fill('Nora Neighbor');
   await page.getByLabel('Mobile phone').fill('6305550199');
   await page.getByLabel('Zip code').fill('60540');

@@ -124,9 +124,7 @@ describe('a problem report', () => {
     await addTacos(page, { notes: NOTE });
     await placeOrder(page);
     await page.waitForURL(/\/session$/);
-    await page.getByLabel('Email', { exact: false }).first().fill('casey@demo.test');
-    await page.getByLabel('Password', { exact: true }).fill(WRONG_PASSWORD);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signIn(page, 'casey@demo.test', WRONG_PASSWORD);
     await page.getByText('Invalid email or password.').waitFor();
     await signIn(page, 'casey@demo.test');
     await page.waitForURL(/\/events\/101\/checkout$/);

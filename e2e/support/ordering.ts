@@ -28,11 +28,11 @@ export async function placeOrder(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Place Order' }).click();
 }
 
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signIn(page: Page, email: string, password = 'dwellivery'): Promise<void> {
   // The mailing list's form in the footer asks for an email too, and the screen before may still stand.
   const form = page.getByRole('form', { name: 'Sign in' });
   await form.getByLabel('Email', { exact: true }).fill(email);
-  await form.getByLabel('Password', { exact: true }).fill('dwellivery');
+  await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
