@@ -64,8 +64,8 @@ export async function end(child: ChildProcess): Promise<number | null> {
 }
 
 /** Checks the money invariants of the database after a journey, whether it passed or failed. */
-async function checkBooks(dataDir: string): Promise<void> {
-  const { db, close } = await connect({ databaseUrl: '', dataDir });
+async function checkBooks(databaseUrl: string, dataDir: string): Promise<void> {
+  const { db, close } = await connect({ databaseUrl, dataDir });
   try {
     await checkInvariants(db);
   } finally {
@@ -102,7 +102,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   const stop = async (keepAs?: string) => {
     try {
       const code = await end(child);
-      if (code === 0) await checkBooks(dataDir);
+      if (code === 0) await checkBooks(env.DATABASE_URL ?? '', dataDir);
       if (code === 0 && keepAs) cpSync(dataDir, keepAs, { recursive: true });
       return code;
     } finally {

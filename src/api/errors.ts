@@ -152,6 +152,10 @@ export function asProblem(error: unknown): ApiProblem {
   return isApiProblem(error) ? error : problem('parse', { code: 'unexpected' });
 }
 
+/** Why a load failed, in words for the customer; undefined if it did not. @param error a hook's */
+export const reasonOf = (error: unknown): string | undefined =>
+  error === undefined ? undefined : asProblem(error).message;
+
 /** The kinds of problems without an answer of our server that can be read: it may have carried the call out. */
 const UNANSWERED: readonly ProblemKind[] = ['network', 'timeout', 'foreign', 'parse', 'empty', 'wrongShape'];
 export const isUnanswered = ({ kind }: ApiProblem): boolean => UNANSWERED.includes(kind);

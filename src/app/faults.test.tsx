@@ -93,8 +93,12 @@ const CALLS: Partial<Record<RouteName, Calls>> = {
 };
 
 type Fault = (request: Request) => Response | Promise<Response>;
-const refusal = (status: number, code: string) => () =>
-  json({ error: 'Words.', message: 'Words.', code }, status);
+const refusal =
+  (status: number, code: string, message = 'Words.') =>
+  () =>
+    json({ error: message, message, code }, status);
+/** Our server's reason, which the customer reads. */
+const REASON = 'We cannot reach our database right now.';
 const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 const silence: Fault = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
@@ -106,6 +110,7 @@ const FAULTS: Record<string, Fault> = {
   'a wrong shape': () => json({ data: [], session: 7, user: 'x' }),
   '401': refusal(401, 'unauthenticated'),
   '404': refusal(404, 'not_found'),
+  '503': refusal(503, 'database_unavailable', REASON),
 };
 /** The API layer maps these to the faults above; only LONG=1 tests them with every screen. */
 const MORE_FAULTS: Record<string, Fault> = {
@@ -160,6 +165,8 @@ describe.each(faults)('%s', (fault, answer) => {
     expect(waiting()).toEqual([]);
     if (name !== 'serverError') expect(document.body).not.toHaveTextContent("we're not feeling dwell");
     if (ending === 'said' && location().pathname === start) expect(said()).not.toEqual([]);
+    if (fault === '503' && ending === 'said' && location().pathname === start)
+      expect(texts().join(' ')).toContain(REASON);
     // A refused payment leads back to the form, which is to be submitted again.
     const state = expect.stringMatching(/^(ready|choosing)$/) as string;
     if (name !== 'reset') expect(store.getState().carts['101']).toEqual({ ...CART, state });

@@ -31,10 +31,16 @@ if (!process.env.OLD_RELEASE) {
   left.push('/upgrade\\.cluster\\.ts$');
 }
 
+const ROOT = path.join(__dirname, '../../..');
+if (!['dist/web/index.html', 'server/dist/main.js'].every((file) => existsSync(path.join(ROOT, file)))) {
+  process.stdout.write('The app is not built (npm run build): browser.cluster.ts is left out.\n');
+  left.push('/browser\\.cluster\\.ts$');
+}
+
 module.exports = {
   ...require('../postgres/jest.config'),
   displayName: 'cluster',
-  roots: ['<rootDir>/server/test/cluster'],
+  roots: ['<rootDir>/server/test/cluster', '<rootDir>/e2e/cluster'],
   testMatch: ['**/*.cluster.ts'],
   testPathIgnorePatterns: isInstalled ? left : ['.'],
   passWithNoTests: true,

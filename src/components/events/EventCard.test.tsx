@@ -121,7 +121,13 @@ describe('the list of events', () => {
 
     rerender(
       <MemoryRouter>
-        <EventList label="Events" events={undefined} failed onRetry={onRetry} empty="nothing" />
+        <EventList
+          label="Events"
+          events={undefined}
+          failure="We are restarting."
+          onRetry={onRetry}
+          empty="nothing"
+        />
       </MemoryRouter>,
     );
     await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }));
@@ -129,7 +135,7 @@ describe('the list of events', () => {
   });
 
   it('keeps the cards it has when a refresh fails', () => {
-    show(<EventList label="Events" events={[event]} failed empty="nothing" />);
+    show(<EventList label="Events" events={[event]} failure="We are restarting." empty="nothing" />);
     expect(screen.getByRole('link')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -9,8 +9,8 @@ interface EventListProps {
   label: string;
   /** Undefined until the first answer. */
   events: readonly EventView[] | undefined;
-  /** The last load failed. Known cards stay; without any, the list shows an error. */
-  failed?: boolean;
+  /** Why the last load failed. Known cards stay; without any, the list shows an error. */
+  failure?: string;
   retrying?: boolean;
   onRetry?: () => void;
   /** Shown for an empty list. */
@@ -35,7 +35,7 @@ function blocksOf(events: readonly EventView[]): (readonly EventView[])[] {
 /** A list of event cards with its loading, empty and error states. */
 export function EventList({ label, events, empty, eager = false, diet, ...load }: EventListProps) {
   const titleId = useId();
-  if (!events && load.failed) return <EventListFailed retrying={load.retrying} onRetry={load.onRetry} />;
+  if (!events && load.failure !== undefined) return <EventListFailed {...load} />;
   if (!events) return <EventListSkeleton />;
   if (events.length === 0) return <>{empty}</>;
   return (
@@ -74,10 +74,12 @@ export function EventListSkeleton() {
   );
 }
 
-export function EventListFailed({ retrying, onRetry }: Pick<EventListProps, 'retrying' | 'onRetry'>) {
+type EventListFailedProps = Pick<EventListProps, 'failure' | 'retrying' | 'onRetry'>;
+
+export function EventListFailed({ failure, retrying, onRetry }: EventListFailedProps) {
   return (
     <ErrorState compact title="We couldn't load the events." retrying={retrying} onRetry={onRetry}>
-      Check your connection and try again.
+      {failure}
     </ErrorState>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { reasonOf } from '@/api/errors';
 import { useGetAccessQuery } from '@/api/accessApi';
 import { Card } from '@/components/ui/Card';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
@@ -10,7 +11,7 @@ import { SessionList, type Prove } from './SessionList';
 
 /** Password, devices and linked accounts (contract, "Accounts"). */
 export function AccessCard({ userId, prove }: { userId: number; prove: Prove }) {
-  const { currentData: access, isError, isFetching, refetch } = useGetAccessQuery(userId);
+  const { currentData: access, isError, error, isFetching, refetch } = useGetAccessQuery(userId);
   return (
     <Card className={styles.card} aria-label="Sign-in and security">
       <h2>Sign-in and security</h2>
@@ -21,7 +22,9 @@ export function AccessCard({ userId, prove }: { userId: number; prove: Prove }) 
           <IdentityList userId={userId} access={access} />
         </>
       ) : isError && !isFetching ? (
-        <ErrorState compact title="We couldn't load your devices." onRetry={() => void refetch()} />
+        <ErrorState compact title="We couldn't load your devices." onRetry={() => void refetch()}>
+          {reasonOf(error)}
+        </ErrorState>
       ) : (
         <SkeletonGroup label="Loading your devices" className={styles.list}>
           <Skeleton height="3.5rem" />

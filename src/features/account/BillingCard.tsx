@@ -1,4 +1,5 @@
 import { CreditCard } from 'lucide-react';
+import { reasonOf } from '@/api/errors';
 import { useGetCreditBalanceQuery } from '@/api/usersApi';
 import { useOpenBillingPortalMutation } from '@/api/vipApi';
 import { Button } from '@/components/ui/Button';
@@ -14,7 +15,7 @@ import { SavedCards } from './SavedCards';
 
 /** Credit as an absolute amount (spec 1 §3), and a link to the provider's page for changing the card. */
 export function BillingCard({ userId }: { userId: number }) {
-  const { currentData: credit, isError, isFetching, refetch } = useGetCreditBalanceQuery(userId);
+  const { currentData: credit, isError, error, isFetching, refetch } = useGetCreditBalanceQuery(userId);
   const [openPortal, { isLoading }] = useOpenBillingPortalMutation();
   const updateCard = () => void openPortal().unwrap().catch(toastProblem);
   return (
@@ -27,7 +28,9 @@ export function BillingCard({ userId }: { userId: number }) {
           <Money cents={absolute(credit.credit_balance)} className={styles.balance} />
         </p>
       ) : isError && !isFetching ? (
-        <ErrorState compact title="We couldn't load your credit." onRetry={() => void refetch()} />
+        <ErrorState compact title="We couldn't load your credit." onRetry={() => void refetch()}>
+          {reasonOf(error)}
+        </ErrorState>
       ) : (
         <Skeleton width="6rem" height="3.5rem" />
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { toFormRejection } from '@/api/errors';
+import { reasonOf, toFormRejection } from '@/api/errors';
 import { useDeleteAccountMutation, useGetDeletionQuery, type Deletion } from '@/api/ownDataApi';
 import type { FormRejection } from '@/components/form/rejection';
 import { Alert } from '@/components/ui/Alert';
@@ -26,7 +26,7 @@ const isBlocked = ({ open_orders, vip }: Deletion): boolean => open_orders.lengt
 /** Says what must be done first, or what is lost; deletes after the current password. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { userId, onClose } = props;
-  const { currentData, isError, isFetching, refetch } = useGetDeletionQuery(userId);
+  const { currentData, isError, error, isFetching, refetch } = useGetDeletionQuery(userId);
   const [isOpen, setIsOpen] = useState(false);
   // Its height depends on the answer; opened before, it would jump. The pressed button is busy meanwhile.
   if (!isOpen && isFetching) return null;
@@ -42,7 +42,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
           compact
           title="We couldn't look whether something is still open."
           onRetry={() => void refetch()}
-        />
+        >
+          {reasonOf(error)}
+        </ErrorState>
       ) : (
         <SkeletonGroup label="Looking whether something is still open" className={styles.looking}>
           <SkeletonText lines={4} />

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { reasonOf } from '@/api/errors';
 import type { Membership } from '@/api/types';
 import { useListMembershipsQuery } from '@/api/membershipsApi';
 import { NoOrders } from '@/components/orders/NoOrders';
@@ -21,9 +22,14 @@ import styles from './Account.module.css';
 /** Upcoming and previous orders, each by the event's run time (spec 1 §2, §4). */
 export function OrderLists({ userId }: { userId: number }) {
   const at = useMinute();
-  const { currentData: memberships, isError, isFetching, refetch } = useListMembershipsQuery({ userId });
+  const query = useListMembershipsQuery({ userId });
+  const { currentData: memberships, isError, error, isFetching, refetch } = query;
   if (!memberships && isError && !isFetching) {
-    return <ErrorState title="We couldn't load your orders." onRetry={() => void refetch()} />;
+    return (
+      <ErrorState title="We couldn't load your orders." onRetry={() => void refetch()}>
+        {reasonOf(error)}
+      </ErrorState>
+    );
   }
   const orders = memberships && splitOrders(memberships, at);
   return (

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { reasonOf } from '@/api/errors';
 import { useDeleteCardMutation, useListCardsQuery } from '@/api/cardsApi';
 import type { SavedCard } from '@/api/types';
 import { useGetUserQuery } from '@/api/usersApi';
@@ -21,7 +22,7 @@ const FRESH = { refetchOnMountOrArgChange: true };
 
 /** Cards that the customer has saved while paying. They are kept by the card provider and used in its payment form. */
 export function SavedCards({ userId }: { userId: number }) {
-  const { currentData: cards, isError, isFetching, refetch } = useListCardsQuery(userId, FRESH);
+  const { currentData: cards, isError, error, isFetching, refetch } = useListCardsQuery(userId, FRESH);
   const { currentData: user } = useGetUserQuery(userId);
   const isMember = useEachMinute(
     (at) => user !== undefined && 'email' in user && vipState(user, at) !== 'none',
@@ -41,7 +42,9 @@ export function SavedCards({ userId }: { userId: number }) {
           ))}
         </ul>
       ) : isError && !isFetching ? (
-        <ErrorState compact title="We couldn't load your cards." onRetry={() => void refetch()} />
+        <ErrorState compact title="We couldn't load your cards." onRetry={() => void refetch()}>
+          {reasonOf(error)}
+        </ErrorState>
       ) : (
         <Skeleton height="1.5rem" />
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { reasonOf } from '@/api/errors';
 import { countText } from '@/api/projectPagesApi';
 import { EventList } from '@/components/events/EventList';
 import { MoreEvents, useGoingOn } from '@/components/events/MoreEvents';
@@ -31,7 +32,7 @@ export function BrowseResults({
   onClearFilters,
   noEvents,
 }: BrowseResultsProps) {
-  const { events, isError, isFetching, refetch } = results;
+  const { events, isError, error, isFetching, refetch } = results;
   const isEmpty = events?.length === 0;
   const isLoading = !events && !isError;
   const { boxRef, showMore } = useGoingOn(results);
@@ -41,7 +42,7 @@ export function BrowseResults({
         <EventList
           label={label}
           events={events}
-          failed={isError}
+          failure={isError ? reasonOf(error) : undefined}
           retrying={isFetching}
           onRetry={() => void refetch()}
           empty={<NoEvents isFiltered={isFiltered} onClearFilters={onClearFilters} more={noEvents} />}

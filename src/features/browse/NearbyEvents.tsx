@@ -17,12 +17,12 @@ export interface NearbyEventsProps {
 
 /** Four events for a zip code, at the end of a screen. */
 export function NearbyEvents({ postalCode, excludeEventId, title, noteOf }: NearbyEventsProps) {
-  const { events, hasFailed, isFetching, refetch } = useNearbyEvents(postalCode, excludeEventId);
+  const { events, failure, isFetching, refetch } = useNearbyEvents(postalCode, excludeEventId);
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>{title}</h2>
-      {!events && hasFailed ? (
-        <EventListFailed retrying={isFetching} onRetry={refetch} />
+      {!events && failure !== undefined ? (
+        <EventListFailed failure={failure} retrying={isFetching} onRetry={refetch} />
       ) : events?.length === 0 ? (
         <p>
           We couldn't find any projects. <Link to={hrefTo('browse')}>Browse other places</Link>

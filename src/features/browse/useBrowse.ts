@@ -65,12 +65,12 @@ export function useBrowse(params: BrowseParams, routeZip: string | undefined, kn
   const filter = useFilter(params, found);
   const pages = useEventPages(filter);
   // Without the place there is no list, so the list has failed with it.
-  const { isError, isFetching, refetch } = isSettled ? pages : lookup;
+  const { isError, error, isFetching, refetch } = isSettled ? pages : lookup;
   return {
     place,
     /** Nothing says which events to list. */
     isPlaceless: isSettled && filter === null,
-    results: { ...pages, isError, isFetching, refetch },
+    results: { ...pages, isError, error, isFetching, refetch },
     filter,
     /** The address names a place that is no location. */
     isUnknown,

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo } from 'react';
+import { reasonOf } from '@/api/errors';
 import { cardsFor, NEARBY_COUNT, rankingFor } from '@/api/nearbyEvents';
 import { useListProjectsQuery } from '@/api/projectsApi';
 import { useListRelevantProjectIdsQuery } from '@/api/relevanceApi';
@@ -7,7 +8,8 @@ import type { EventCard } from '@/api/types';
 
 interface NearbyEventsData {
   events: EventCard[] | undefined;
-  hasFailed: boolean;
+  /** Why they could not be loaded. */
+  failure: string | undefined;
   isFetching: boolean;
   refetch: () => void;
 }
@@ -29,7 +31,9 @@ export function useNearbyEvents(postalCode: string, excludeEventId?: number): Ne
   }, [ids, found, excludeEventId]);
   return {
     events,
-    hasFailed: ranked.isError || cards.isError,
+    failure: [ranked, cards]
+      .map(({ isError, error }) => (isError ? reasonOf(error) : undefined))
+      .find(Boolean),
     isFetching: ranked.isFetching || cards.isFetching,
     refetch: () => void (ranked.isError ? ranked.refetch() : cards.refetch()),
   };

@@ -244,6 +244,29 @@ it('says in place that the answer to the order was lost, and asks for the same o
   expect(screen.queryByText('Placing your order…')).toBeNull();
 });
 
+it('keeps the card while our side cannot take the order for a moment, and says that pressing again is safe', async () => {
+  const { begin, onEnding } = open();
+  jest.mocked(confirmPayment).mockReset().mockResolvedValue({ status: 'succeeded' });
+  const message = 'We cannot reach our database right now.';
+  begin.mockRejectedValueOnce(problem('server', { status: 503, code: 'database_unavailable', message }));
+  fireEvent.submit(await form());
+  const words = `${message} You are never charged twice for this order.`;
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(onEnding.mock.calls).toEqual([[{ kind: 'unanswered', message: words }]]);
+  expect(confirmPayment).not.toHaveBeenCalled();
+  fireEvent.submit(await form());
+  await waitFor(() => expect(onEnding).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'paid' })));
+  expect(begin.mock.calls).toEqual([['pi_1'], ['pi_1']]);
+});
+
+it.each([500, 409])('leaves a %i, which a second press would meet again, to the form', async (status) => {
+  const { begin, onEnding } = open();
+  const refused = problem('server', { status });
+  begin.mockRejectedValueOnce(refused);
+  fireEvent.submit(await form());
+  await waitFor(() => expect(onEnding.mock.calls).toEqual([[{ kind: 'refused', problem: refused }]]));
+});
+
 it('confirms no card and reports no failure when the customer left while the order was sent', async () => {
   const { begin, fail, onEnding, unmount } = open();
   jest.mocked(confirmPayment).mockReset();

@@ -4,7 +4,8 @@ import { useElements, useStripe } from '@/integrations/stripe/elements';
 import { STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
 import { onPageReturn } from '@/lib/pageLifecycle';
 import type { CardPaymentProps } from './CardPayment';
-import { pay, PAYMENT_LEFT } from './pay';
+import { pay, PAYMENT_LEFT, type PaymentEnding } from './pay';
+import { refusalOf } from './refusal';
 import { useReturnUrl } from './returnUrl';
 import { useLongWait } from './StillTrying';
 
@@ -29,6 +30,12 @@ export function useIsLeft(): () => boolean {
   }, []);
   return () => isLeft.current;
 }
+
+/** The server answers 503 while something that it needs is away, such as its database. The card stays typed for the next press. */
+const withCardKept = (ending: PaymentEnding): PaymentEnding =>
+  ending.kind === 'refused' && ending.problem.status === 503
+    ? { kind: 'unanswered', message: refusalOf(ending.problem).message }
+    : ending;
 
 /** One payment at a time, whether the pay button or a wallet begins it. */
 export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactionId }: PayProps) {
@@ -56,7 +63,7 @@ export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactio
     if (!stripe || !elements) return setState({ isBusy: false, message: STRIPE_MISSING_TEXT });
     isUnderWay.current = true;
     setState({ isBusy: true, message: null });
-    const ending = await pay({
+    const ended = await pay({
       ...ports,
       begin: () => during(begin(transactionId)),
       isLeft,
@@ -67,6 +74,7 @@ export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactio
           returnUrl: returnUrlOf(order),
         }),
     });
+    const ending = withCardKept(ended);
     isUnderWay.current = false;
     setState(ending.kind === 'unanswered' ? { isBusy: false, message: ending.message } : IDLE);
     if (ending.kind !== 'paid' && ending.kind !== 'processing') onFailed?.();

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { reasonOf } from '@/api/errors';
 import { useListMembershipsQuery } from '@/api/membershipsApi';
 import type { Membership } from '@/api/types';
 import { Page } from '@/components/ui/Page';
@@ -31,10 +32,10 @@ export function DashboardScreen({ head }: DashboardScreenProps) {
   const [tab, chooseTab] = useTab();
   const open = useOpenEvents();
   const query = useListMembershipsQuery(userId === null ? skipToken : { userId });
-  const { currentData: memberships, isError, isFetching } = query;
+  const { currentData: memberships, isError, error, isFetching } = query;
   const orders = useSplitOrders(memberships);
   const onRetry = () => void query.refetch();
-  const lists = { hasFailed: isError, isFetching, onRetry };
+  const lists = { failure: isError ? reasonOf(error) : undefined, isFetching, onRetry };
 
   const items: TabItem<TabName>[] = [
     {
@@ -72,11 +73,13 @@ export function DashboardScreen({ head }: DashboardScreenProps) {
   );
 }
 
-type ListState = Pick<ComponentProps<typeof MembershipList>, 'isFetching' | 'onRetry'>;
+type ListState = Pick<ComponentProps<typeof MembershipList>, 'failure' | 'isFetching' | 'onRetry'>;
 
 /** In the place of the next dinner. The lists of orders say it themselves. */
-const OrdersMissing = ({ isFetching, onRetry }: ListState) => (
-  <ErrorState compact title="We couldn't load your orders." retrying={isFetching} onRetry={onRetry} />
+const OrdersMissing = ({ failure, isFetching, onRetry }: ListState) => (
+  <ErrorState compact title="We couldn't load your orders." retrying={isFetching} onRetry={onRetry}>
+    {failure}
+  </ErrorState>
 );
 
 /** The orders of the two tabs, completed ones latest first. Renders again only when an event completes, not each minute. */

@@ -17,16 +17,21 @@ interface MembershipListProps {
   /** Each order can be repeated. */
   canRepeat?: boolean;
   memberships: readonly Membership[] | undefined;
-  hasFailed: boolean;
+  /** Why the last load failed. */
+  failure: string | undefined;
   isFetching: boolean;
   onRetry: () => void;
 }
 
 /** The customer's memberships, with links to their receipts. */
 export function MembershipList(props: MembershipListProps) {
-  const { label, canRepeat, memberships, hasFailed, isFetching, onRetry } = props;
-  if (!memberships && hasFailed) {
-    return <ErrorState title="We couldn't load your orders." retrying={isFetching} onRetry={onRetry} />;
+  const { label, canRepeat, memberships, failure, isFetching, onRetry } = props;
+  if (!memberships && failure !== undefined) {
+    return (
+      <ErrorState title="We couldn't load your orders." retrying={isFetching} onRetry={onRetry}>
+        {failure}
+      </ErrorState>
+    );
   }
   if (!memberships) {
     return (

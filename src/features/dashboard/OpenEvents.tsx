@@ -9,7 +9,7 @@ import styles from './Dashboard.module.css';
 import type { OpenEventsData } from './useOpenEvents';
 
 export function OpenEvents(props: OpenEventsData) {
-  const { events, total, hasFailed, isFetching, onRetry, filters, ignored, onShowAll } = props;
+  const { events, total, failure, isFetching, onRetry, filters, ignored, onShowAll } = props;
   const { boxRef, showMore } = useGoingOn({ events, fetchNextPage: props.onMore });
   return (
     <div ref={boxRef}>
@@ -24,7 +24,7 @@ export function OpenEvents(props: OpenEventsData) {
       <EventList
         label="Open events"
         events={events}
-        failed={hasFailed}
+        failure={failure}
         retrying={isFetching}
         onRetry={onRetry}
         empty={
@@ -41,7 +41,7 @@ export function OpenEvents(props: OpenEventsData) {
         }
       />
       {props.hasMore && total !== undefined && (
-        <MoreEvents {...{ events, isFetching, showMore }} isError={hasFailed} totalText={total} />
+        <MoreEvents {...{ events, isFetching, showMore }} isError={failure !== undefined} totalText={total} />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { reasonOf } from '@/api/errors';
 import { countText, eventsOf } from '@/api/projectPagesApi';
 import { useListRelevantEventsInfiniteQuery } from '@/api/relevanceApi';
 import type { EventCard } from '@/api/types';
@@ -15,7 +16,8 @@ export interface OpenEventsData {
   total: string | undefined;
   hasMore: boolean;
   onMore: () => unknown;
-  hasFailed: boolean;
+  /** Why the last load failed. */
+  failure: string | undefined;
   isFetching: boolean;
   onRetry: () => void;
   filters: EventFiltersProps;
@@ -41,7 +43,7 @@ export function useOpenEvents(): OpenEventsData {
     total: events && countText(Math.max(pages?.at(-1)?.total ?? 0, events.length)),
     hasMore: query.hasNextPage,
     onMore: query.fetchNextPage,
-    hasFailed: query.isError,
+    failure: query.isError ? reasonOf(query.error) : undefined,
     isFetching: query.isFetching,
     onRetry: () => void query.refetch(),
     ...filters,

@@ -55,7 +55,9 @@ function Frame({ choices, failure, onRetry, refusal, isBusy, onChange, isOwn = f
           </LinkButton>
         </>
       ) : failure ? (
-        <ErrorState title="We couldn't load your choices." onRetry={onRetry} />
+        <ErrorState title="We couldn't load your choices." onRetry={onRetry}>
+          {failure.message}
+        </ErrorState>
       ) : (
         <SkeletonGroup label="Loading your choices" className={styles.page}>
           <Skeleton shape="art" height="9rem" />

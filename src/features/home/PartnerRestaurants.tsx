@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { reasonOf } from '@/api/errors';
 import { useListProjectsQuery } from '@/api/projectsApi';
 import type { EventCard } from '@/api/types';
 import { PartnerCard, PartnerCardSkeleton } from '@/components/events/PartnerCard';
@@ -33,7 +34,7 @@ export function pickPartners(events: readonly EventCard[]): EventCard[] {
 
 export function PartnerRestaurants() {
   const { homeZip } = runtimeConfig();
-  const { events, missing, isError, isFetching, refetch } = usePartnerEvents(homeZip);
+  const { events, missing, isError, error, isFetching, refetch } = usePartnerEvents(homeZip);
   return (
     <section className={`wrap ${styles.band}`} aria-labelledby="partners">
       <div className={styles.head}>
@@ -43,7 +44,7 @@ export function PartnerRestaurants() {
       <Partners
         events={events}
         missing={missing}
-        failed={isError}
+        failure={isError ? reasonOf(error) : undefined}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -74,15 +75,18 @@ function usePartnerEvents(homeZip: string) {
 interface PartnersProps {
   events: readonly EventCard[] | undefined;
   missing: number;
-  failed: boolean;
+  /** Why the last load failed. */
+  failure: string | undefined;
   retrying: boolean;
   onRetry: () => void;
 }
 
-function Partners({ events, missing, failed, retrying, onRetry }: PartnersProps) {
-  if (!events && failed) {
+function Partners({ events, missing, failure, retrying, onRetry }: PartnersProps) {
+  if (!events && failure !== undefined) {
     return (
-      <ErrorState compact title="We couldn't load the restaurants." retrying={retrying} onRetry={onRetry} />
+      <ErrorState compact title="We couldn't load the restaurants." retrying={retrying} onRetry={onRetry}>
+        {failure}
+      </ErrorState>
     );
   }
   if (!events) {

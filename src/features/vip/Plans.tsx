@@ -22,7 +22,8 @@ export function Plans() {
     } catch (error) {
       note('no client secret');
       const problem = asProblem(error);
-      setFailure(isUnanswered(problem) ? problem.message : 'That user was not found.');
+      const isAway = isUnanswered(problem) || problem.status === 503;
+      setFailure(isAway ? problem.message : 'That user was not found.');
     }
   };
   // Each call opens a session at the provider.

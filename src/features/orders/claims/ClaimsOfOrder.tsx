@@ -1,3 +1,4 @@
+import { reasonOf } from '@/api/errors';
 import { useListClaimsQuery } from '@/api/claimsApi';
 import { isSessionOver } from '@/api/session';
 import type { Claim, Membership } from '@/api/types';
@@ -30,7 +31,7 @@ export function ClaimsOfOrder({ orderId, hasClaim, isOneOfMany, membership, newC
   if (error && !claims && !isSessionOver(error))
     return (
       <div className={styles.missing}>
-        <p className="muted">What you reported before could not be loaded.</p>
+        <p className="muted">What you reported before could not be loaded. {reasonOf(error)}</p>
         <Button variant="quiet" size="small" loading={isFetching} onClick={() => void refetch()}>
           Retry
         </Button>
