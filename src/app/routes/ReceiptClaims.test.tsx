@@ -461,7 +461,10 @@ describe('the claims of a receipt', () => {
     let isDown = true;
     aServer({ [LIST]: () => (isDown ? new Refusal(500) : listOf(open)) });
     const { user } = visit();
-    const missing = (await screen.findByText('What you reported before could not be loaded.')).parentElement;
+    const words = await screen.findByText(
+      /^What you reported before could not be loaded\. Something went wrong/,
+    );
+    const missing = words.parentElement;
     isDown = false;
     await user.click(within(missing as HTMLElement).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('We have not answered yet.')).toBeVisible();
