@@ -10,7 +10,7 @@ import { jestEnv } from './lib/jestEnv.mjs';
 import { ROOT, runTool } from './lib/run.mjs';
 
 const require = createRequire(import.meta.url);
-require('esbuild-register/dist/node').register();
+require('tsx/cjs/api').register();
 const jestConfig = require('../jest.config.ts').default;
 
 const FOLDER = path.join(ROOT, '.cache/mutation');
@@ -89,6 +89,6 @@ writeFileSync(path.join(FOLDER, 'jest.json'), '{}');
 const { NODE_OPTIONS } = jestEnv();
 const { code } = await runTool('@stryker-mutator/core/bin/stryker.js', ['run', file], {
   // Stryker loads the TypeScript test environment by Node's `require`.
-  env: { THOROUGH: '1', NODE_OPTIONS: `${NODE_OPTIONS} -r esbuild-register` },
+  env: { THOROUGH: '1', NODE_OPTIONS: `${NODE_OPTIONS} -r tsx/cjs` },
 });
 process.exitCode = code;

@@ -1,7 +1,7 @@
 /** What the build needs of the route manifest (src/config/routes.ts), as data. */
-const { register } = require('esbuild-register/dist/node');
+const { register } = require('tsx/cjs/api');
 
-const { unregister } = register();
+const unregister = register();
 const { routes } = require('../src/config/routes.ts');
 unregister();
 

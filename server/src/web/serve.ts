@@ -55,7 +55,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     setHeaders: (reply, file) => {
       const isHashed = /\.[0-9a-f]{6,}\.\w+(\.map)?(\.br|\.gz)?$/.test(file);
       const policy = isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600';
-      reply.setHeader('cache-control', policy);
+      void reply.header('cache-control', policy);
     },
   });
 }

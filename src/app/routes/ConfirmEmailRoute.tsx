@@ -1,5 +1,4 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useConfirmAccountMutation, useVerifyConfirmationMutation } from '@/api/confirmationsApi';
 import { useGetUserQuery } from '@/api/usersApi';
@@ -11,12 +10,12 @@ import { routes } from '@/config/routes';
 import { AuthPage } from '@/features/auth/AuthPage';
 import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
-import { useOnce } from '@/lib/useOnce';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn, selectUserId } from '@/store/slices/session';
 import { afterSignIn, useEnter } from '../session/useEnter';
 import {
   linkFailure,
+  useLinkCall,
   useMailedLink,
   useOtherAccount,
   waitingProps,
@@ -55,24 +54,14 @@ const Confirmed = () => (
 function ConfirmEmail({ token }: { token: string }) {
   const enter = useEnter();
   const [confirm] = useConfirmAccountMutation();
-  const [failure, setFailure] = useState<LinkFailure | null>(null);
-
-  const redeem = async () => {
-    setFailure(null);
-    try {
-      await enter(
-        () => confirm({ token }).unwrap(),
-        (user) => afterSignIn(user, hrefTo('dashboard')),
-      );
-      toast.success('Your account is confirmed. Welcome!');
-    } catch (error) {
-      setFailure(linkFailure(error));
-    }
-  };
-  // The token works once.
-  useOnce(() => void redeem());
-
-  return <Waiting failure={failure} retry={redeem} />;
+  const redeemed = useLinkCall(async () => {
+    await enter(
+      () => confirm({ token }).unwrap(),
+      (user) => afterSignIn(user, hrefTo('dashboard')),
+    );
+    toast.success('Your account is confirmed. Welcome!');
+  }, linkFailure);
+  return <Waiting {...redeemed} />;
 }
 
 function Waiting({ failure, retry }: { failure: LinkFailure | null; retry: () => Promise<void> }) {

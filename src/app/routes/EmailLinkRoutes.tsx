@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import {
   useConfirmEmailChangeMutation,
@@ -15,10 +14,10 @@ import { NewPasswordScreen } from '@/features/auth/NewPasswordScreen';
 import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
 import { useNavigateHere } from '@/lib/useNavigateHere';
-import { useOnce } from '@/lib/useOnce';
 import { useEnter } from '../session/useEnter';
 import {
   linkFailure,
+  useLinkCall,
   useMailedLink,
   useOtherAccount,
   waitingProps,
@@ -47,24 +46,14 @@ function ConfirmNewEmail({ token }: { token: string }) {
   const navigate = useNavigateHere();
   const refresh = useRefreshUser();
   const [confirm] = useConfirmEmailChangeMutation();
-  const [failure, setFailure] = useState<Failure | null>(null);
-
-  const redeem = async () => {
-    setFailure(null);
-    try {
-      const user = await confirm({ token }).unwrap();
-      refresh(user);
-      toast.success(`Your email is now ${user.email}.`);
-      navigate(hrefTo('account'), { replace: true });
-    } catch (error) {
-      setFailure(changeFailure(error));
-    }
-  };
-  // The token works once.
-  useOnce(() => void redeem());
-
+  const { failure, retry } = useLinkCall(async () => {
+    const user = await confirm({ token }).unwrap();
+    refresh(user);
+    toast.success(`Your email is now ${user.email}.`);
+    navigate(hrefTo('account'), { replace: true });
+  }, changeFailure);
   return (
-    <WaitingScreen title={routes.confirmNewEmail.title} {...waitingProps(failure, redeem)}>
+    <WaitingScreen title={routes.confirmNewEmail.title} {...waitingProps(failure, retry)}>
       {failure?.isOthers && <LinkButton to={hrefTo('reset')}>Logout</LinkButton>}
       <LinkButton variant="outline" to={hrefTo('account')}>
         My Account

@@ -9,51 +9,28 @@ import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { AddHomeScreen } from '@/features/auth/AddHomeScreen';
-import { handedEmail, handedText } from '@/features/auth/handedEmail';
+import { handedEmail } from '@/features/auth/handedEmail';
 import { EmailScreen } from '@/features/auth/EmailScreen';
 import { RegistrationScreen } from '@/features/auth/RegistrationScreen';
 import { ThanksScreen } from '@/features/auth/ThanksScreen';
 import { leadTracking } from '@/integrations/leadTracking';
 import { useIsHydrated } from '@/lib/useIsHydrated';
 import { useNavigateHere } from '@/lib/useNavigateHere';
-import { useAppSelector } from '@/store/hooks';
-import { selectPostalCode } from '@/store/slices/session';
 import { returnPath } from '../routing/guards';
 import { useNavigationState } from '../routing/useNavigationState';
 import { useRegister } from '../session/useRegister';
+import { useRegistrationForm } from '../session/useRegistrationForm';
 import { useRefreshUser } from '../session/useRefreshUser';
 
 /** /registration */
 export function RegistrationRoute() {
-  const { typed, ...state } = useNavigationState();
-  const navigate = useNavigateHere();
-  const register = useRegister(state);
-  const postalCode = useAppSelector(selectPostalCode);
+  const { form } = useRegistrationForm('registration');
+  const register = useRegister(form.linkState);
   // Of an invitation's link itself the server knows; of an earlier one only this browser.
   const hasLink = Boolean(useSearchParams()[0].get('rid'));
   const isHydrated = useIsHydrated();
   const isInvited = hasLink || (isHydrated && leadTracking().rid !== undefined);
-  return (
-    <RegistrationScreen
-      initial={{
-        name: handedText(typed, 'name'),
-        email: handedEmail(typed) || handedEmail(state),
-        phone: handedText(typed, 'phone'),
-        postal_code: handedText(typed, 'postal_code'),
-      }}
-      knownZip={postalCode}
-      isForCheckout={state.checkout === true}
-      isInvited={isInvited}
-      returnTo={returnPath(state)}
-      linkState={state}
-      onOutOfArea={(values) => {
-        // Back finds the form filled in.
-        navigate(hrefTo('registration'), { replace: true, state: { ...state, typed: values } });
-        navigate(hrefTo('outOfArea'), { state: { zip: values.postal_code, email: values.email } });
-      }}
-      onRegister={register}
-    />
-  );
+  return <RegistrationScreen {...form} isInvited={isInvited} onRegister={register} />;
 }
 
 /** /registration/thanks */

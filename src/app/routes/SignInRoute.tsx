@@ -4,47 +4,27 @@ import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
-import { handedEmail, handedText } from '@/features/auth/handedEmail';
 import { SignInScreen } from '@/features/auth/SignInScreen';
 import { leadTracking } from '@/integrations/leadTracking';
 import { useNavigateHere } from '@/lib/useNavigateHere';
-import { returnPath } from '../routing/guards';
-import { useNavigationState } from '../routing/useNavigationState';
-import { useAppSelector } from '@/store/hooks';
-import { selectPostalCode } from '@/store/slices/session';
 import { afterSignIn, useEnter } from '../session/useEnter';
 import { useRegister } from '../session/useRegister';
+import { useRegistrationForm } from '../session/useRegistrationForm';
 
 /** /session */
 export function SignInRoute() {
-  const { typed, ...state } = useNavigationState();
+  const { form, isFilledIn } = useRegistrationForm('signIn');
+  const { isForCheckout, returnTo } = form;
   const navigate = useNavigateHere();
   const enter = useEnter();
   const [login] = useLoginMutation();
-  const returnTo = returnPath(state);
-  const register = useRegister(state);
-  const postalCode = useAppSelector(selectPostalCode);
-  const isForCheckout = state.checkout === true;
+  const register = useRegister(form.linkState);
   return (
     <SignInScreen
-      initial={{
-        name: handedText(typed, 'name'),
-        email: handedEmail(typed) || handedEmail(state),
-        phone: handedText(typed, 'phone'),
-        postal_code: handedText(typed, 'postal_code'),
-      }}
-      isSigningUp={isForCheckout && typed !== undefined}
-      isForCheckout={isForCheckout}
-      knownZip={postalCode}
+      {...form}
+      isSigningUp={isForCheckout && isFilledIn}
       onRegister={isForCheckout ? register : undefined}
-      onOutOfArea={(values) => {
-        // Back finds the form filled in.
-        navigate(hrefTo('signIn'), { replace: true, state: { ...state, typed: values } });
-        navigate(hrefTo('outOfArea'), { state: { zip: values.postal_code, email: values.email } });
-      }}
       isForNewEmail={matchPath(routes.confirmNewEmail.pattern, returnTo) !== null}
-      returnTo={returnTo}
-      linkState={state}
       showDemoAccounts={runtimeConfig().sandbox}
       onSignIn={(credentials) =>
         enter(

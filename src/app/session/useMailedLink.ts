@@ -25,20 +25,29 @@ export const waitingProps = (failure: LinkFailure | null, retry: () => Promise<v
   onRetry: failure && !failure.isFinal ? () => void retry() : undefined,
 });
 
+/** Makes the call of a mailed link once it is opened, because its token may work once. */
+export function useLinkCall<Failure extends LinkFailure>(
+  call: () => Promise<void>,
+  failureOf: (error: unknown) => Failure,
+) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const retry = async () => {
+    setFailure(null);
+    try {
+      await call();
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+  useOnce(() => void retry());
+  return { failure, retry };
+}
+
 /** Checks once whether a mailed link still works and whose account it belongs to. */
 export function useMailedLink(verify: () => Promise<MailedLink>) {
   const [link, setLink] = useState<MailedLink | null>(null);
-  const [failure, setFailure] = useState<LinkFailure | null>(null);
-  const check = async () => {
-    setFailure(null);
-    try {
-      setLink(await verify());
-    } catch (error) {
-      setFailure(linkFailure(error));
-    }
-  };
-  useOnce(() => void check());
-  return { link, failure, check };
+  const { failure, retry } = useLinkCall(async () => setLink(await verify()), linkFailure);
+  return { link, failure, check: retry };
 }
 
 /** Props of the question before a link changes who is signed in; null if it changes nothing, or after the customer agreed. */

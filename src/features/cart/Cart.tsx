@@ -15,27 +15,14 @@ import { useAppSelector } from '@/store/hooks';
 import { selectFlash } from '@/store/slices/flash';
 import styles from './Cart.module.css';
 import { placeLabel } from './CartFooter';
-import { CartSheet } from './CartSheet';
+import { CartSheet, type CartContentProps } from './CartSheet';
 import type { EventCart } from './useEventCart';
 
-interface CartProps {
-  cart: EventCart;
-  /** The delivery that it joins. */
-  joined?: ReactNode;
-  /** Words about the paid order that it changes. */
-  changing?: string | null;
-  /** Opens a shared cart. */
-  together?: ReactNode;
-  canOrder: boolean;
-  /** The event's orders may carry notes. */
-  takesNotes: boolean;
-  onEdit: (item: CartItem) => void;
+interface CartProps extends CartContentProps {
   /** Renders the button in the header. */
   inHeader: (button: ReactNode) => ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Undoes the change that the message names. */
-  onTakeBack?: () => void;
 }
 
 /** Milliseconds after which the popover is loaded even if the page is not idle. */

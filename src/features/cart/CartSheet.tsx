@@ -8,7 +8,8 @@ import { CartFooter } from './CartFooter';
 import { CartPanel } from './CartPanel';
 import type { EventCart } from './useEventCart';
 
-export interface CartSheetProps {
+/** What cart and sheet show alike. */
+export interface CartContentProps {
   cart: EventCart;
   /** The delivery that it joins. */
   joined?: ReactNode;
@@ -22,6 +23,9 @@ export interface CartSheetProps {
   onEdit: (item: CartItem) => void;
   /** Undoes the change that the message names. */
   onTakeBack?: () => void;
+}
+
+interface CartSheetProps extends CartContentProps {
   /** The header button as the popover's anchor; undefined on a phone, which shows a sheet. */
   anchor?: RefObject<HTMLElement | null>;
   open: boolean;

@@ -78,33 +78,45 @@ function foundText(count: number, all: number, unlabelled: number): string {
   return `${count} of ${all} dishes${hidden}`;
 }
 
+interface ChoicesProps<Label extends string> {
+  legend: string;
+  choices: readonly Label[];
+  chosen: readonly Label[];
+  onChange: (chosen: Label[]) => void;
+}
+
+function Choices<Label extends string>({ legend, choices, chosen, onChange }: ChoicesProps<Label>) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      {choices.map((label) => (
+        <Checkbox
+          key={label}
+          className={styles.choice}
+          label={label}
+          checked={chosen.includes(label)}
+          onChange={() => onChange(toggled(chosen, label))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 function FilterChoices({ filter, onChange }: { filter: Filter; onChange: (next: Filter) => void }) {
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend>Only dishes that can be</legend>
-        {DIETS.map((diet) => (
-          <Checkbox
-            key={diet}
-            className={styles.choice}
-            label={diet}
-            checked={filter.diets.includes(diet)}
-            onChange={() => onChange({ ...filter, diets: toggled(filter.diets, diet) })}
-          />
-        ))}
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>Without, and without traces of</legend>
-        {ALLERGENS.map((allergen) => (
-          <Checkbox
-            key={allergen}
-            className={styles.choice}
-            label={allergen}
-            checked={filter.without.includes(allergen)}
-            onChange={() => onChange({ ...filter, without: toggled(filter.without, allergen) })}
-          />
-        ))}
-      </fieldset>
+      <Choices
+        legend="Only dishes that can be"
+        choices={DIETS}
+        chosen={filter.diets}
+        onChange={(diets) => onChange({ ...filter, diets })}
+      />
+      <Choices
+        legend="Without, and without traces of"
+        choices={ALLERGENS}
+        chosen={filter.without}
+        onChange={(without) => onChange({ ...filter, without })}
+      />
       <p className="muted">
         The restaurant states the labels. A dish without them is left out, because unknown is not free of
         anything. With a severe allergy, ask the restaurant before you order.

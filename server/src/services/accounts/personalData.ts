@@ -17,6 +17,13 @@ const SECRET = new Set(['passwordHash', 'tokenHash', 'bodyHash', 'payload']);
 const plain = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !SECRET.has(name)));
 
+/** What a row of an event shows of it. */
+const ofEvent = {
+  restaurant: t.restaurants.name,
+  eventRunAt: t.events.runAt,
+  timeZone: t.eventLocations.timeZone,
+};
+
 const changesOfUser = (db: Database, userId: number) =>
   db.select().from(t.amendments).where(eq(t.amendments.userId, userId)).orderBy(asc(t.amendments.id));
 
@@ -64,9 +71,7 @@ async function claimsOf(db: Database, userId: number): Promise<Row[]> {
   const found = await db
     .select({
       ...getTableColumns(t.claims),
-      restaurant: t.restaurants.name,
-      eventRunAt: t.events.runAt,
-      timeZone: t.eventLocations.timeZone,
+      ...ofEvent,
     })
     .from(t.claims)
     .innerJoin(t.orders, eq(t.orders.id, t.claims.orderId))
@@ -124,9 +129,7 @@ const READERS = {
     db
       .select({
         ...getTableColumns(t.waitlistEntries),
-        restaurant: t.restaurants.name,
-        eventRunAt: t.events.runAt,
-        timeZone: t.eventLocations.timeZone,
+        ...ofEvent,
       })
       .from(t.waitlistEntries)
       .innerJoin(t.events, eq(t.events.id, t.waitlistEntries.eventId))
@@ -141,9 +144,7 @@ const READERS = {
         payment: t.tables.payment,
         name: t.tables.name,
         guestLimitCents: t.tables.guestLimitCents,
-        restaurant: t.restaurants.name,
-        eventRunAt: t.events.runAt,
-        timeZone: t.eventLocations.timeZone,
+        ...ofEvent,
         createdAt: t.tables.createdAt,
         closesAt: t.tables.closesAt,
         lockedAt: t.tables.lockedAt,
@@ -161,9 +162,7 @@ const READERS = {
       .select({
         id: t.tableGuests.id,
         name: t.tableGuests.name,
-        restaurant: t.restaurants.name,
-        eventRunAt: t.events.runAt,
-        timeZone: t.eventLocations.timeZone,
+        ...ofEvent,
         joinedAt: t.tableGuests.joinedAt,
         removedAt: t.tableGuests.removedAt,
         dishes: seatDishes,
@@ -186,9 +185,7 @@ const READERS = {
     db
       .select({
         ...getTableColumns(t.eventNotices),
-        restaurant: t.restaurants.name,
-        eventRunAt: t.events.runAt,
-        timeZone: t.eventLocations.timeZone,
+        ...ofEvent,
       })
       .from(t.eventNotices)
       .innerJoin(t.events, eq(t.events.id, t.eventNotices.eventId))
