@@ -284,6 +284,15 @@ describe('an order can be changed until the cut-off', () => {
     expect((await casey.order(order.id)).changeableUntil).toBeNull();
   });
 
+  it('not once the event is complete, though its cut-off is later', async () => {
+    const order = await paid();
+    await exec(
+      `update events set run_at = '2026-06-01', ends_at = '2026-06-01 01:00', order_cutoff_at = '2027-01-01' where id = 101`,
+    );
+    expect(await tooLate(order)).toEqual([409, 'change_too_late']);
+    expect(await casey.order(order.id)).toMatchObject({ changeableUntil: null, cancellableUntil: null });
+  });
+
   it('with a card that is typed while the cut-off passes', async () => {
     const order = await paid();
     const { transactionId } = await change(casey, order, { items: tamales(3) });
