@@ -70,6 +70,7 @@ export const moneyFields = {
   createOrder: { data: { order: Order } },
   changeOrder: { data: { order: Order } },
   failOrder: { data: { order: Order } },
+  cancelChange: { data: { order: Order } },
   listFailedOrders: { data: { orders: { transactionAmount: '$' } } },
   showOrder: { data: { order: Order } },
   cancelOrder: { data: { order: Order } },

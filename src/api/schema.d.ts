@@ -2643,6 +2643,7 @@ export interface operations {
             };
             table_code?: string;
             version: number;
+            difference: Dollars;
           };
         };
       };
@@ -2680,6 +2681,33 @@ export interface operations {
         };
       };
     };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              order: components['schemas']['Order'];
+            };
+          };
+        };
+      };
+    };
+  };
+  cancelChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        transactionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
     responses: {
       /** @description Done */
       200: {

@@ -49,6 +49,14 @@ export const ordering = {
       refusals: [...ORDER, ...PROVIDER, ...CHANGE, 'order_changed'],
     },
   ),
+  cancelChange: endpoint(
+    'DELETE /api/v2/orders/:id/changes/:transactionId',
+    'user',
+    'End a change that is not paid; the order stays as it is. A change that is over or made stays',
+    { params: order.ChangeParams },
+    order.OrderAnswer,
+    { refusals: ['payment_not_failed', ...PROVIDER] },
+  ),
   failOrder: endpoint(
     'PATCH /api/v2/events/:eventId/orders/:orderId',
     'user',

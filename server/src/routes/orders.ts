@@ -6,6 +6,7 @@ import { listOwnClaims } from '../services/claims/views';
 import { cancelOrder } from '../services/orders/cancel';
 import { changeOrder } from '../services/orders/change';
 import { failOrder } from '../services/orders/fail';
+import { cancelChange } from '../services/orders/openChange';
 import { retryPayment } from '../services/orders/retry';
 import { listFailedOrders, showOrder, showOwnOrder, showSentOrder } from '../services/orders/views';
 import type { Routes } from './routes';
@@ -46,6 +47,15 @@ export const orderRoutes: Routes = (context) => async (app) => {
         body: request.body.order,
       });
       return answerOf(Number(orderId));
+    },
+  });
+
+  app.route({
+    ...endpoints.cancelChange,
+    handler: async (request) => {
+      const orderId = Number(request.params.id);
+      await cancelChange(context, callerOf(request).id, orderId, request.params.transactionId);
+      return answerOf(orderId);
     },
   });
 

@@ -5,7 +5,6 @@ import { secretVault } from '@/api/secretVault';
 import type { CheckoutDetails, EventDetail } from '@/api/types';
 import type { FormRejection } from '@/components/form/rejection';
 import { hrefTo } from '@/config/hrefTo';
-import type { Cents } from '@dwellivery/domain/money';
 import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
 import { confirmPayment, type Confirmation } from '@/integrations/stripe/confirmPayment';
 import { loadStripe, STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
@@ -46,12 +45,18 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
   const { place, portsFor } = useOrderCalls();
   const isLeft = useIsLeft();
   const returnUrlOf = useReturnUrl();
-  const payWithoutCard = (values: OrderFormValues): Promise<Paid> => {
+  const payWithoutCard = (values: OrderFormValues, details: CheckoutDetails): Promise<Paid> => {
     const begin = () =>
-      place(event.id, freeTransaction(selectSentId(store.getState(), event.id) ?? unknownId), values);
+      place(
+        event.id,
+        freeTransaction(selectSentId(store.getState(), event.id) ?? unknownId),
+        values,
+        details,
+      );
     return payFree({ begin, read: begin });
   };
-  const payByCard = async (values: OrderFormValues, total: Cents, by: PayWith): Promise<Paid> => {
+  const payByCard = async (values: OrderFormValues, details: CheckoutDetails, by: PayWith): Promise<Paid> => {
+    const total = dueOf(details);
     const items = selectCartItems(store.getState(), event.id);
     const stripe = await loadStripe().catch(() => null);
     if (!stripe) return { kind: 'notBegun', message: STRIPE_MISSING_TEXT };
@@ -69,7 +74,7 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
     if (!clientSecret || isLeft()) return { kind: 'notBegun', message: STRIPE_MISSING_TEXT };
     return pay({
       ...portsFor(false),
-      begin: () => place(event.id, transactionId, values),
+      begin: () => place(event.id, transactionId, values, details),
       isLeft,
       confirm: (order) =>
         confirmPayment({
@@ -131,7 +136,7 @@ export function usePayHere({ event, unknownId, onPaying }: PayHereSettings) {
     if (isLeft()) return undefined;
     isUnderWay.current = true;
     onPaying(true);
-    const ending = await (by === null ? payWithoutCard(values) : payByCard(values, dueOf(details), by));
+    const ending = await (by === null ? payWithoutCard(values, details) : payByCard(values, details, by));
     isUnderWay.current = false;
     if (ending.kind === 'paid' || ending.kind === 'processing') return goToReceipt(ending.order);
     onFailed?.();

@@ -630,6 +630,7 @@ export const answerPrivacy = {
   createOrder: { data: { order: Order } },
   changeOrder: { data: { order: Order } },
   failOrder: { data: { order: Order } },
+  cancelChange: { data: { order: Order } },
   listFailedOrders: {
     data: {
       orders: {
