@@ -255,6 +255,26 @@ describe('a cart that changes an order', () => {
     expect(made.filter((call) => call.startsWith(QUOTE)).at(-1)).toContain('order_id=501');
   });
 
+  it('shows what is to be paid as old until it has the tip that follows the dishes', async () => {
+    // 2 dishes of $10 and a tip of $3; a third dish makes it $4.50.
+    const quote = (url: URL) => {
+      const count = Number(url.searchParams.get('products[0][quantity]'));
+      const tip = Number(url.searchParams.get('tip'));
+      return quoteOf(10 * (count - 2) + (tip - 3), [], { baseCost: 10 * count });
+    };
+    const { user } = visit(CHECKOUT, {
+      cart: { ...changing, gratuity: null, gratuityPercentage: 15 },
+      answers: { [QUOTE]: quote },
+    });
+    const group = () => screen.getByRole('group', { name: 'What changes' });
+    await waitFor(() => expect(group()).toHaveTextContent('Nothing to pay'));
+    await user.click(screen.getByRole('button', { name: /^One more/ }));
+    await waitFor(() => expect(group()).toHaveTextContent('You pay $10.00'));
+    expect(group()).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(group()).toHaveTextContent('You pay $11.50'));
+    await waitFor(() => expect(group()).toHaveAttribute('aria-busy', 'false'));
+  });
+
   it('names the card that money goes back to', async () => {
     visit(CHECKOUT, { cart: changing, answers: { [QUOTE]: quoteOf(-11.2) } });
     await waitFor(() =>
