@@ -2697,33 +2697,6 @@ export interface operations {
       };
     };
   };
-  cancelChange: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-        transactionId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            data: {
-              order: components['schemas']['Order'];
-            };
-          };
-        };
-      };
-    };
-  };
   listFailedOrders: {
     parameters: {
       query?: never;
@@ -3483,6 +3456,33 @@ export interface operations {
         content: {
           'application/json': {
             received: boolean;
+          };
+        };
+      };
+    };
+  };
+  cancelChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        transactionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              order: components['schemas']['Order'];
+            };
           };
         };
       };

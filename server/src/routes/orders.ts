@@ -1,4 +1,5 @@
 import { endpoints } from '../endpoints';
+import type { Context } from '../ports/context';
 import { callerOf } from '../plugins/access';
 import { countedAddress } from '../plugins/limits';
 import { createClaim } from '../services/claims/create';
@@ -34,8 +35,12 @@ export const orderReads: Routes = (context) => async (app) => {
   });
 };
 
-export const orderRoutes: Routes = (context) => async (app) => {
-  const answerOf = async (id: number) => ({ data: { order: await showOrder(context, id) } });
+const answerIn = (context: Context) => async (id: number) => ({
+  data: { order: await showOrder(context, id) },
+});
+
+export const changeRoutes: Routes = (context) => async (app) => {
+  const answerOf = answerIn(context);
 
   app.route({
     ...endpoints.changeOrder,
@@ -58,6 +63,10 @@ export const orderRoutes: Routes = (context) => async (app) => {
       return answerOf(orderId);
     },
   });
+};
+
+export const orderRoutes: Routes = (context) => async (app) => {
+  const answerOf = answerIn(context);
 
   app.route({
     ...endpoints.failOrder,

@@ -46,21 +46,15 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
   const isLeft = useIsLeft();
   const returnUrlOf = useReturnUrl();
   const payWithoutCard = (values: OrderFormValues, details: CheckoutDetails): Promise<Paid> => {
-    const begin = () =>
-      place(
-        event.id,
-        freeTransaction(selectSentId(store.getState(), event.id) ?? unknownId),
-        values,
-        details,
-      );
+    const id = freeTransaction(selectSentId(store.getState(), event.id) ?? unknownId);
+    const begin = () => place(event.id, id, values, details);
     return payFree({ begin, read: begin });
   };
   const payByCard = async (values: OrderFormValues, details: CheckoutDetails, by: PayWith): Promise<Paid> => {
-    const total = dueOf(details);
     const items = selectCartItems(store.getState(), event.id);
     const stripe = await loadStripe().catch(() => null);
     if (!stripe) return { kind: 'notBegun', message: STRIPE_MISSING_TEXT };
-    const sheet = await createSheet({ amount: total, eventId: event.id });
+    const sheet = await createSheet({ amount: dueOf(details), eventId: event.id });
     if (sheet.error) {
       const problem = asProblem(sheet.error);
       return isRefusal(problem)
@@ -78,7 +72,7 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
       isLeft,
       confirm: (order) =>
         confirmPayment({
-          ...{ stripe, ...by, clientSecret, shownCents: total },
+          ...{ stripe, ...by, clientSecret, shownCents: dueOf(details) },
           returnUrl: returnUrlOf(order),
         }),
     });

@@ -67,7 +67,7 @@ async function quoted<T>({ facts }: Checked, work: () => Promise<T>): Promise<T>
   }
 }
 
-type Changed = { due: string[]; replaced: AmendmentRow | null };
+type Changed = { due: string[]; replaced: AmendmentRow[] };
 
 /** A refusal undoes all of it, so that the open change stays. @param seen the open change before the locks */
 async function changeLocked(
@@ -78,7 +78,7 @@ async function changeLocked(
 ): Promise<Changed> {
   const { userId, eventId, request } = changing;
   await lockCaller(tx, userId);
-  if (await replayOf(tx, changing)) return { due: [], replaced: null };
+  if (await replayOf(tx, changing)) return { due: [], replaced: [] };
   const promo = request.promoCode === null ? null : { code: request.promoCode };
   await lockLimits(tx, { eventId, promo });
   const checked = await readChecked(context, tx, changing);
@@ -89,7 +89,7 @@ async function changeLocked(
     // Another change was sent at the same moment.
     if (open && open.id !== seen?.id) throw orderChanged();
     if (open) await endUnpaid(tx, open, checked.facts.now);
-    return { due: await writeChange(context, tx, changing, checked), replaced: open };
+    return { due: await writeChange(context, tx, changing, checked), replaced: open ? [open] : [] };
   });
 }
 
@@ -152,8 +152,8 @@ export async function changeOrder(context: Context, userId: number, change: Chan
     const work = (tx: Database) => changeLocked(context, tx, changing, open);
     const { due, replaced } = await inTransaction(context.db, work, { isRepeatable: true });
     await context.failpoint?.('change:committed');
-    const after = [payRefundsOf(context, due), replaced && cancelPaymentOfEnded(context, replaced)];
-    await patiently(Promise.all(after));
+    const cancelled = replaced.map((ended) => cancelPaymentOfEnded(context, ended));
+    await patiently(Promise.all([payRefundsOf(context, due), ...cancelled]));
   } catch (error) {
     // Another customer used the same transaction id between the read and the insert.
     if (sqlState(error) === '23505') throw transactionConflict();
