@@ -199,6 +199,13 @@ describe('a change that is not paid yet stays open, with all that it holds, when
     expect([...Object.keys(REFUSED), ...never].sort()).toEqual([...declared].sort());
   });
 
+  it('also when its order is canceled by a page that shows it as unpaid', async () => {
+    const arranged = await opened();
+    const before = await held(arranged);
+    expect(refusal(await casey.cancel(arranged.order.id, '?only_unpaid=true'))).toEqual([409, 'order_paid']);
+    expect(await held(arranged)).toEqual(before);
+  });
+
   it('also if the reason comes up while it is sent', async () => {
     const arranged = await opened();
     const ready = await readyChange(casey, arranged.order, { items: tamales(1, HORCHATA) });
