@@ -52,7 +52,7 @@ export const SharedStrip = ({ tableCode }: Pick<JoinedTable, 'tableCode'>) => (
 export const ORDER_STAYS = 'Your order stays as it is.';
 export const ORDER_CHANGED = 'Your order was changed meanwhile.';
 /** Beside it: what the cart of a change still has. */
-export const CHOICE_KEPT = 'What you chose is kept in your cart, and was not sent.';
+export const CHOICE_KEPT = 'What you chose is kept in your cart, and is not ordered.';
 
 /** `You are changing your order of Wed, Dec 2` */
 export const changingText = (runAt: string, timeZone: string): string =>
