@@ -9,13 +9,13 @@ import { brotliCompressSync } from 'node:zlib';
  */
 const JS = {
   home: 140.5,
-  event: 169.4,
-  checkout: 189.7,
+  event: 170.3,
+  checkout: 190.3,
   payment: 168,
   info: 150.3,
   auth: 170.7,
   settings: 173.1,
-  receipt: 165.8,
+  receipt: 166.6,
   dashboard: 151.6,
   table: 183,
 };
@@ -29,7 +29,7 @@ const LEAST_FILE = 6;
 const CSS = 12;
 const FONTS = 25;
 /** The page and the files that the service worker keeps at its installation (docs/decisions/0080). */
-const KEPT = 264.5;
+const KEPT = 265;
 const NEVER_IN_ENTRY = ['@stripe/', 'google-map-react', 'formik', 'yup', '@base-ui/'];
 
 const kib = (bytes) => bytes / 1024;
