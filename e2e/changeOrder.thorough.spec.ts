@@ -126,10 +126,11 @@ it('is given up with one press, and the order stays', async () => {
   expect(await paid()).toEqual(before);
 });
 
-it('with a declined card stays unpaid, the order as it was, and is paid with another card', async () => {
+/** Another taco, whose payment the card declines. @returns the receipt's address and the name of the button that pays */
+async function declined(email: string) {
   const { page } = journey;
   journey.expectError(/402/);
-  await order('neighbor03@demo.test');
+  await order(email);
   const receipt = page.url();
   const before = await paid();
   await change(page);
@@ -139,25 +140,41 @@ it('with a declined card stays unpaid, the order as it was, and is paid with ano
     .getByText(/^Tip \+\$\d/)
     .waitFor();
   await page.getByRole('button', { name: 'Hide dishes' }).click();
-  const due = await seen(page, /^You pay/);
+  const name = (await seen(page, /^You pay/)).replace('You pay', 'Pay');
   await page.getByRole('button', { name: /^Continue to payment/ }).click();
   await page.waitForURL(/\/checkout\/payment$/);
   await fillCard(page, CARDS.declined);
-  const button = page.getByRole('button', { name: due.replace('You pay', 'Pay') });
-  await button.click();
+  await page.getByRole('button', { name }).click();
   await page.getByText('You were not charged.').waitFor();
   expect((await paid())?.total).toBe(before?.total);
   await page.goto(receipt);
-  await page
-    .getByText(/^Your change (was declined|is not paid yet), and your order is as it was\.$/)
-    .waitFor();
+  await page.getByText(UNPAID).waitFor();
+  return { name, before };
+}
+const UNPAID = /^Your change (was declined|is not paid yet), and your order is as it was\.$/;
+
+it('with a declined card stays unpaid, the order as it was, and is paid with another card', async () => {
+  const { page } = journey;
+  const { name, before } = await declined('neighbor03@demo.test');
   await journey.expectAccessible();
   await page.getByRole('link', { name: 'Pay the change' }).click();
   await page.getByRole('button', { name: /^Continue to payment/ }).click();
   await page.waitForURL(/\/checkout\/payment$/);
   await fillCard(page, CARDS.good);
-  await button.click();
+  await page.getByRole('button', { name }).click();
   await page.waitForURL(RECEIPT);
   await page.getByText('Your order is changed.').waitFor();
   expect((await paid())?.total).toBeGreaterThan(before?.total ?? 0);
+});
+
+it('with a declined card is given up on the receipt, for good', async () => {
+  const { page } = journey;
+  const { before } = await declined('neighbor04@demo.test');
+  await page.getByRole('button', { name: 'Keep it as it is' }).click();
+  await page.getByText(UNPAID).waitFor({ state: 'detached' });
+  await untilCartIsEmpty(page, EVENT);
+  await page.reload();
+  await page.getByRole('button', { name: 'Change this order' }).waitFor();
+  expect(await page.getByText(UNPAID).count()).toBe(0);
+  expect(await paid()).toEqual(before);
 });

@@ -8,16 +8,16 @@ import { brotliCompressSync } from 'node:zlib';
  * and a form is whole when it is there (docs/performance.md). A tenth or two more than what is, because names of files compress by chance.
  */
 const JS = {
-  home: 140.8,
-  event: 169.6,
-  checkout: 190.1,
+  home: 140.5,
+  event: 170.3,
+  checkout: 190.3,
   payment: 168,
-  info: 150.4,
-  auth: 170.9,
-  settings: 173.4,
-  receipt: 165.9,
-  dashboard: 151.9,
-  table: 183.2,
+  info: 150.3,
+  auth: 170.7,
+  settings: 173.1,
+  receipt: 166.6,
+  dashboard: 151.6,
+  table: 183,
 };
 const OTHER = 150;
 const budgetOf = (chunk) => JS[chunk] ?? OTHER;
@@ -29,7 +29,7 @@ const LEAST_FILE = 6;
 const CSS = 12;
 const FONTS = 25;
 /** The page and the files that the service worker keeps at its installation (docs/decisions/0080). */
-const KEPT = 264.5;
+const KEPT = 265;
 const NEVER_IN_ENTRY = ['@stripe/', 'google-map-react', 'formik', 'yup', '@base-ui/'];
 
 const kib = (bytes) => bytes / 1024;

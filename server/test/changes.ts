@@ -31,7 +31,7 @@ export async function readyChange(who: Customer, order: Order, fields: ChangeFie
   }
   const { deliveryType: type, timeSlotId } = order;
   const same = { delivery_type: type, ...(timeSlotId !== null && { time_slot_id: timeSlotId }) };
-  return { ...same, version: order.version, ...fields, transaction_id: transactionId };
+  return { ...same, version: order.version, difference, ...fields, transaction_id: transactionId };
 }
 
 /** @returns the answer of the call, and the transaction id */

@@ -138,6 +138,9 @@ export class Customer {
   put = (eventId: number, orderId: number, order: Record<string, unknown>) =>
     this.call<{ data: { order: Order } } & Refusal>('PUT', `/events/${eventId}/orders/${orderId}`, { order });
 
+  cancelChange = (orderId: number, transactionId: string) =>
+    this.call<{ data: { order: Order } } & Refusal>('DELETE', `/orders/${orderId}/changes/${transactionId}`);
+
   fail = (eventId: number, orderId: number, retry = false) =>
     this.call<{ data: { order: Order } } & Refusal>('PATCH', `/events/${eventId}/orders/${orderId}`, {
       retry,

@@ -68,8 +68,8 @@ export const moneyFields = {
   showRestaurant: { restaurant: Restaurant },
   showCheckoutDetails: { data: { checkoutDetails: CheckoutDetails } },
   createOrder: { data: { order: Order } },
-  changeOrder: { data: { order: Order } },
   failOrder: { data: { order: Order } },
+  changeOrder: { data: { order: Order } },
   listFailedOrders: { data: { orders: { transactionAmount: '$' } } },
   showOrder: { data: { order: Order } },
   cancelOrder: { data: { order: Order } },
@@ -88,5 +88,6 @@ export const moneyFields = {
   listMemberships: { memberships: Membership },
   showMembership: { membership: Membership },
   listLineItems: { line_items: { price: '$' } },
+  cancelChange: { data: { order: Order } },
   openProblemReport: { timeline: { amount: '$?' } },
 } as const;

@@ -47,8 +47,15 @@ const orderBeingSent =
 interface OrderChange {
   eventId: Id;
   orderId: Id;
-  /** The order as it shall be, and the version that the customer saw. */
-  order: OrderPayload & { version: number };
+  /** The order as it shall be, the version that the customer saw, and the difference in dollars that the quote showed. */
+  order: OrderPayload & { version: number; difference: number };
+}
+
+/** A change that is not paid, by its transaction. */
+interface EndedChange {
+  eventId: Id;
+  orderId: Id;
+  transactionId: string;
 }
 
 interface Cancelling {
@@ -106,6 +113,15 @@ export const ordersApi = baseApi.injectEndpoints({
       extraOptions: { isReported: true, operation: 'changeOrder', answer },
       invalidatesTags: (order, _error, place) => orderWritten(order, place),
     }),
+    /** The order stays as it is; one whose change was paid meanwhile has it. */
+    cancelChange: build.mutation<Order, EndedChange>({
+      query: ({ orderId, transactionId }) => ({
+        method: 'DELETE',
+        path: path`/api/v2/orders/${orderId}/changes/${transactionId}`,
+      }),
+      extraOptions: { isReported: true, operation: 'cancelChange', answer },
+      invalidatesTags: (order, _error, place) => orderWritten(order, place),
+    }),
     /** Contract: "fail order". Refused if the payment succeeded or is processing. */
     failOrder: build.mutation<Order, { eventId: Id; orderId: Id; retry?: boolean }>({
       query: ({ eventId, orderId, retry }) => ({
@@ -142,6 +158,7 @@ export const ordersApi = baseApi.injectEndpoints({
 export const {
   usePlaceOrderMutation,
   useChangeOrderMutation,
+  useCancelChangeMutation,
   useFailOrderMutation,
   useGetOrderQuery,
   useGetSentOrderQuery,

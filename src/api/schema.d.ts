@@ -2643,6 +2643,7 @@ export interface operations {
             };
             table_code?: string;
             version: number;
+            difference: Dollars;
           };
         };
       };
@@ -3455,6 +3456,33 @@ export interface operations {
         content: {
           'application/json': {
             received: boolean;
+          };
+        };
+      };
+    };
+  };
+  cancelChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        transactionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              order: components['schemas']['Order'];
+            };
           };
         };
       };

@@ -1,4 +1,5 @@
 import type { Membership, Order } from '@/api/types';
+import type { SeenOrder } from '@/store/slices/cart';
 import { orderPaid } from '@/store/slices/carts';
 
 /** A paid order, with the dishes that may still be in its cart. */
@@ -13,6 +14,18 @@ export const paidOrder = ({ eventId, transactionId, productLineItems }: Order) =
       optionChoices,
     })),
   });
+
+/** An order as the cart of its change sees it. */
+export const seenOrder = ({
+  id: orderId,
+  status,
+  version,
+  changes,
+}: Pick<Order, 'id' | 'status' | 'version' | 'changes'>): SeenOrder => ({
+  orderId,
+  version: status === 'paid' ? version : null,
+  made: changes.map(({ transactionId }) => transactionId),
+});
 
 /** The same of an order in a receipt. */
 export const paidOrderOf = (

@@ -16,6 +16,8 @@ export const ORDER = 'GET /api/v2/orders/501';
 export const MEMBERSHIP = 'GET /api/v2/memberships/301';
 export const QUOTE = 'GET /api/v2/events/101/checkout_details';
 export const PUT = 'PUT /api/v2/events/101/orders/501';
+/** Of {@link amendmentOf}. */
+export const CANCEL_CHANGE = 'DELETE /api/v2/orders/501/changes/pi_fixture_0001';
 export const SHEET = 'POST /api/v2/payment_sheets';
 
 export const salsa = { choiceId: 11, choiceName: 'Verde', optionName: 'Salsa' };
@@ -42,6 +44,11 @@ export const [paidOrder] = wireMembership.orders;
 export const membershipOf = (changed: object = {}) => ({
   membership: { ...wireMembership, orders: [{ ...paidOrder, version: 3, ...changed }] },
 });
+/** With the same changes as an order. */
+export const receiptOf = ({ data }: ReturnType<typeof orderOf>) => {
+  const { version, changes: made } = data.order;
+  return membershipOf({ version, changes: made });
+};
 export const quoteOf = (difference: number | null, differenceLines: object[] = [], changed: object = {}) => ({
   data: { checkoutDetails: { ...wireQuote, difference, differenceLines, ...changed } },
 });
@@ -103,14 +110,19 @@ const madeBy = (transactionId: string) =>
 export const changed = madeBy('pi_fixture_0001');
 /** Keeps what is sent. */
 export const sentBy = (...answers: unknown[]) => {
-  const bodies: unknown[] = [];
+  const bodies: { order: { transaction_id: string } }[] = [];
   const call = async (_url: URL, request: Request) => {
-    const body = (await request.json()) as { order: { transaction_id: string } };
+    const body = (await request.json()) as (typeof bodies)[number];
     bodies.push(body);
     const answer = answers[Math.min(bodies.length, answers.length) - 1];
     return answer === changed ? madeBy(body.order.transaction_id) : answer;
   };
-  return { bodies, call };
+  /** The order as the last change makes it, or as it was. */
+  const made = () => {
+    const last = bodies.at(-1);
+    return last ? madeBy(last.order.transaction_id) : orderOf();
+  };
+  return { bodies, call, made };
 };
 export const press = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));

@@ -87,8 +87,9 @@ const CLAIMS: Partial<Record<Name, Claim>> = {
   changeOrder: {
     ...failed,
     parts: [102, 1005],
-    payload: { order: { ...order, version: 0, transaction_id: 'access-test-3' } },
+    payload: { order: { ...order, version: 0, difference: 0, transaction_id: 'access-test-3' } },
   },
+  cancelChange: { of: 'own', parts: [1001, 'access-test-3'] },
   failOrder: { ...failed, parts: [102, 1005], payload: {} },
   listFailedOrders: { of: 'self' },
   showOrder: { of: 'own', parts: [1001] },

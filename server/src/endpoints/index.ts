@@ -2,6 +2,7 @@
 import { accountAccess } from './access';
 import { account } from './account';
 import { browse } from './browse';
+import { changing } from './changing';
 import type { Endpoint } from './endpoint';
 import { follows } from './follows';
 import { operations } from './operations';
@@ -14,6 +15,7 @@ export const endpoints = {
   ...browse,
   ...follows,
   ...ordering,
+  ...changing,
   ...support,
   ...operations,
 };

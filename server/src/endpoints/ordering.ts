@@ -38,17 +38,6 @@ export const ordering = {
       refusals: ORDER,
     },
   ),
-  changeOrder: endpoint(
-    'PUT /api/v2/events/:eventId/orders/:orderId',
-    'user',
-    'Change a paid order until the cut-off. What is dearer is paid first; the same transaction_id again answers the same change',
-    { params: checkout.EventOrderParams, body: checkout.ChangeOrderBody },
-    order.OrderAnswer,
-    {
-      bodyLimit: LONG_BODY,
-      refusals: [...ORDER, ...PROVIDER, ...CHANGE, 'order_changed'],
-    },
-  ),
   failOrder: endpoint(
     'PATCH /api/v2/events/:eventId/orders/:orderId',
     'user',

@@ -9,7 +9,7 @@ import { followRoutes, unsubscribeRoutes } from './follows';
 import { membershipRoutes } from './memberships';
 import { notificationRoutes, pushRoutes } from './notifications';
 import { operationRoutes } from './operations';
-import { claimRoutes, orderReads, orderRoutes } from './orders';
+import { changeRoutes, claimRoutes, orderReads, orderRoutes } from './orders';
 import { placeRoutes } from './places';
 import { confirmationRoutes, passwordRoutes } from './recovery';
 import type { Routes } from './routes';
@@ -40,6 +40,7 @@ export const routes: Routes[] = [
   checkoutRoutes,
   orderReads,
   orderRoutes,
+  changeRoutes,
   claimRoutes,
   tableRoutes,
   tableGuestRoutes,

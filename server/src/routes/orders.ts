@@ -1,4 +1,5 @@
 import { endpoints } from '../endpoints';
+import type { Context } from '../ports/context';
 import { callerOf } from '../plugins/access';
 import { countedAddress } from '../plugins/limits';
 import { createClaim } from '../services/claims/create';
@@ -6,6 +7,7 @@ import { listOwnClaims } from '../services/claims/views';
 import { cancelOrder } from '../services/orders/cancel';
 import { changeOrder } from '../services/orders/change';
 import { failOrder } from '../services/orders/fail';
+import { cancelChange } from '../services/orders/openChange';
 import { retryPayment } from '../services/orders/retry';
 import { listFailedOrders, showOrder, showOwnOrder, showSentOrder } from '../services/orders/views';
 import type { Routes } from './routes';
@@ -33,8 +35,12 @@ export const orderReads: Routes = (context) => async (app) => {
   });
 };
 
-export const orderRoutes: Routes = (context) => async (app) => {
-  const answerOf = async (id: number) => ({ data: { order: await showOrder(context, id) } });
+const answerIn = (context: Context) => async (id: number) => ({
+  data: { order: await showOrder(context, id) },
+});
+
+export const changeRoutes: Routes = (context) => async (app) => {
+  const answerOf = answerIn(context);
 
   app.route({
     ...endpoints.changeOrder,
@@ -48,6 +54,19 @@ export const orderRoutes: Routes = (context) => async (app) => {
       return answerOf(Number(orderId));
     },
   });
+
+  app.route({
+    ...endpoints.cancelChange,
+    handler: async (request) => {
+      const orderId = Number(request.params.id);
+      await cancelChange(context, callerOf(request).id, orderId, request.params.transactionId);
+      return answerOf(orderId);
+    },
+  });
+};
+
+export const orderRoutes: Routes = (context) => async (app) => {
+  const answerOf = answerIn(context);
 
   app.route({
     ...endpoints.failOrder,

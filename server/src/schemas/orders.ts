@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { STAGES } from '@dwellivery/domain/stage';
 import { DeliveryType, NonProductLineItem, TransactionId } from './checkout';
-import { Data, Id, Instant, List, Money, Nullable, Picture, Strict, ref } from './common';
+import { Data, Id, IdText, Instant, List, Money, Nullable, Picture, Strict, ref } from './common';
 import { EventStatus } from './events';
 import { Labels } from './labels';
 import { Free, Personal, Public, Secret } from './privacy';
@@ -121,6 +121,7 @@ export type Order = Static<typeof Order>;
 export const OrderAnswer = Data('order', ref(Order));
 export const SentOrderAnswer = Data('order', Nullable(ref(Order)));
 export const TransactionParams = Strict({ transactionId: TransactionId });
+export const ChangeParams = Strict({ id: IdText, transactionId: TransactionId });
 
 export const FailedOrder = Strict({
   id: Id,

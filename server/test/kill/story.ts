@@ -153,7 +153,8 @@ async function change(walk: Walk, order: Acknowledged, quantity: number): Promis
   if (!intent) return null;
   order.totals.push(details.total);
   order.isFixed = false;
-  const body = { ...PICKUP, items, transaction_id: intent, version: seen.version };
+  const { difference } = details;
+  const body = { ...PICKUP, items, transaction_id: intent, version: seen.version, difference };
   const put = await send(api.url, token, 'PUT', `/events/102${url}`, { order: body });
   order.isFixed = due === 0 && put.status === 200;
   return due > 0 && put.status === 200 ? intent : null;

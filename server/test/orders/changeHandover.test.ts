@@ -284,6 +284,15 @@ describe('an order can be changed until the cut-off', () => {
     expect((await casey.order(order.id)).changeableUntil).toBeNull();
   });
 
+  it('not once the event is complete, though its cut-off is later', async () => {
+    const order = await paid();
+    await exec(
+      `update events set run_at = '2026-06-01', ends_at = '2026-06-01 01:00', order_cutoff_at = '2027-01-01' where id = 101`,
+    );
+    expect(await tooLate(order)).toEqual([409, 'change_too_late']);
+    expect(await casey.order(order.id)).toMatchObject({ changeableUntil: null, cancellableUntil: null });
+  });
+
   it('with a card that is typed while the cut-off passes', async () => {
     const order = await paid();
     const { transactionId } = await change(casey, order, { items: tamales(3) });
@@ -310,13 +319,13 @@ describe('an order can be changed until the cut-off', () => {
   it('not before it is paid', async () => {
     const order = await casey.place(101, { ...PICKUP, items: tamales(2) });
     expect(await tooLate(order)).toEqual([409, 'order_unpaid']);
-    const body = { ...PICKUP, items: tamales(1), version: 0, transaction_id: 'unpaid-1' };
+    const body = { ...PICKUP, items: tamales(1), version: 0, difference: 0, transaction_id: 'unpaid-1' };
     expect(refusal(await casey.put(101, order.id, body))).toEqual([409, 'order_unpaid']);
   });
 
   it("not another customer's", async () => {
     const order = await paid();
-    const body = { ...PICKUP, items: tamales(1), version: 0, transaction_id: 'stranger-1' };
+    const body = { ...PICKUP, items: tamales(1), version: 0, difference: 0, transaction_id: 'stranger-1' };
     expect(refusal(await nozip.put(101, order.id, body))).toEqual([404, 'not_found']);
     expect(refusal(await casey.put(102, order.id, body))).toEqual([404, 'not_found']);
   });
@@ -365,7 +374,7 @@ describe('an order with an open change', () => {
     const slow = await readyChange(casey, order, { items: tamales(4) });
     const quick = await readyChange(casey, order, { items: tamales(5) });
     shop.context.failpoint = async (name) => {
-      if (name !== 'change:intent-cancelled') return;
+      if (name !== 'settle:read') return;
       shop.context.failpoint = undefined;
       expect((await casey.put(101, order.id, quick)).status).toBe(200);
     };

@@ -167,7 +167,7 @@ describe('a difference that no card takes', () => {
     expect([...refusal(quote), quote.body.message]).toEqual([422, 'change_too_small', TOO_SMALL]);
     expect(quote.body.checkoutDetails?.difference).toBe(0.3);
     const put = await casey.put(101, order.id, {
-      ...{ ...PICKUP, ...fields, version: 0, transaction_id: 'too-small-1' },
+      ...{ ...PICKUP, ...fields, version: 0, difference: 0.3, transaction_id: 'too-small-1' },
     });
     expect(refusal(put)).toEqual([422, 'change_too_small']);
   });
@@ -221,7 +221,13 @@ describe('a promo code', () => {
     expect(own.body.data.checkoutDetails).toMatchObject({ difference: 16.53, promoCode: 'TENTH' });
     await exec(`update promo_codes set expires_at = '2020-01-01' where code = 'TENTH'`);
     const put = await casey.put(101, order.id, {
-      ...{ ...PICKUP, items: tamales(1, code('TENTH')), version: 0, transaction_id: 'expired-1' },
+      ...{
+        ...PICKUP,
+        items: tamales(1, code('TENTH')),
+        version: 0,
+        difference: 0,
+        transaction_id: 'expired-1',
+      },
     });
     expect(refusal(put)).toEqual([409, 'promo_invalid']);
   });

@@ -255,7 +255,7 @@ describe('a call again', () => {
   it('is refused with the transaction of an order, and an order with that of a change', async () => {
     const order = await paid();
     const { sent, transactionId } = await change(casey, order, { items: [tamales(1)] });
-    const { version: _version, ...body } = sent;
+    const { version: _version, difference: _difference, ...body } = sent;
     expect(refusal(await casey.post(101, body))).toEqual([409, 'transaction_conflict']);
     const stolen = { ...sent, version: 1, transaction_id: order.transactionId };
     expect(refusal(await casey.put(101, order.id, stolen))).toEqual([409, 'transaction_conflict']);
@@ -267,7 +267,7 @@ describe('a call again', () => {
     await change(casey, order, { items: [tamales(1)] });
     const answer = await casey.put(101, order.id, {
       ...PICKUP,
-      ...{ items: [tamales(3)], version: 0, transaction_id: 'too-late-1' },
+      ...{ items: [tamales(3)], version: 0, difference: 15.07, transaction_id: 'too-late-1' },
     });
     expect([...refusal(answer), answer.body.checkoutDetails?.difference]).toEqual([
       409,
@@ -336,8 +336,7 @@ it('other choices of a dish cost what the dish has cost', async () => {
   expect(after?.optionChoices[0]?.choiceName).not.toBe(before?.optionChoices[0]?.choiceName);
   const unchosen = {
     ...PICKUP,
-    version: 1,
-    transaction_id: 'unchosen-1',
+    ...{ version: 1, difference: 0, transaction_id: 'unchosen-1' },
     items: [{ id: 101001, quantity: 1, product_option_choice_ids: [10100112] }],
   };
   expect(refusal(await casey.put(101, order.id, unchosen))).toEqual([422, 'option_required']);

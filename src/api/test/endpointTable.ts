@@ -211,7 +211,11 @@ const rows: Record<string, Partial<Row>> = {
     writes: ORDER_WRITES,
   },
   changeOrder: {
-    arg: { eventId: 101, orderId: 501, order: { ...order, version: 0 } },
+    arg: { eventId: 101, orderId: 501, order: { ...order, version: 0, difference: -1.5 } },
+    writes: ORDER_WRITES,
+  },
+  cancelChange: {
+    arg: { eventId: 101, orderId: 501, transactionId: 'pi_fixture_0001' },
     writes: ORDER_WRITES,
   },
   failOrder: {

@@ -17,7 +17,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { isSent } from '@/store/slices/cart';
 import { changedOrderSeen, outcomeSeen, selectCarts } from '@/store/slices/carts';
 import { selectIsSignedIn } from '@/store/slices/session';
-import { paidOrder } from '../paidOrder';
+import { paidOrder, seenOrder } from '../paidOrder';
 import { routeAt } from '../routes';
 
 /** Poll interval for undecided orders in milliseconds. */
@@ -86,9 +86,8 @@ function SentChange({ eventId, orderId }: { eventId: string; orderId: number }) 
   const { currentData: order } = useGetOrderQuery(orderId, { refetchOnMountOrArgChange: true });
   useEffect(() => {
     if (!order) return;
-    const version = order.status === 'paid' ? order.version : null;
-    dispatch(changedOrderSeen({ eventId, orderId, version }));
-  }, [dispatch, eventId, orderId, order]);
+    dispatch(changedOrderSeen({ eventId, ...seenOrder(order) }));
+  }, [dispatch, eventId, order]);
   return null;
 }
 

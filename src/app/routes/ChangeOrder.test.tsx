@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { setClock } from '@/lib/clock';
 import { wireEvent, wireOrder } from '@/testing/apiFixtures';
+import type { Cart } from '@/store/slices/cart';
 import { aCart } from '@/testing/builders';
+import { Refusal } from '@/testing/stubApi';
 import {
   RECEIPT,
   CHECKOUT,
@@ -16,6 +18,8 @@ import {
   membershipOf,
   quoteOf,
   amendmentOf,
+  CANCEL_CHANGE,
+  changed,
   changing,
   visit,
   press,
@@ -142,6 +146,18 @@ describe('a change that is not paid yet, on the receipt', () => {
   const withChange = (status: string, message: string | null = null) => ({
     [MEMBERSHIP]: membershipOf({ amendment: amendmentOf(status, message), changeableUntil: null }),
   });
+  /** The server ends it. */
+  const droppable = (status: string, message: string | null = null) => {
+    let isOpen = true;
+    const open = withChange(status, message)[MEMBERSHIP];
+    return {
+      [MEMBERSHIP]: () => (isOpen ? open : membershipOf()),
+      [CANCEL_CHANGE]: () => {
+        isOpen = false;
+        return orderOf();
+      },
+    };
+  };
 
   it('is being paid', async () => {
     visit(RECEIPT, { answers: withChange('processing'), cart: changing });
@@ -150,8 +166,8 @@ describe('a change that is not paid yet, on the receipt', () => {
   });
 
   it('was declined, and can be paid or dropped', async () => {
-    const { user, cartNow } = visit(RECEIPT, {
-      answers: withChange('failed', 'Your card was declined.'),
+    const { user, cartNow, made } = visit(RECEIPT, {
+      answers: droppable('failed', 'Your card was declined.'),
       cart: changing,
     });
     expect(await screen.findByText('Your change was declined, and your order is as it was.')).toBeVisible();
@@ -159,8 +175,40 @@ describe('a change that is not paid yet, on the receipt', () => {
     expect(screen.getByText(/is held until 7:15 AM/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pay the change' })).toHaveAttribute('href', CHECKOUT);
     await press(user, 'Keep it as it is');
-    expect(cartNow()?.changes).toBeUndefined();
-    expect(screen.queryByText(/was declined/)).not.toBeInTheDocument();
+    await waitFor(() => expect(cartNow()?.changes).toBeUndefined());
+    await waitFor(() => expect(screen.queryByText(/was declined/)).not.toBeInTheDocument());
+    expect(made.filter((call) => call === CANCEL_CHANGE)).toHaveLength(1);
+  });
+
+  it('is dropped though it was sent from another device, whose cart is not here', async () => {
+    const mine = aCart({ items: [dish] });
+    const { user, cartNow, made } = visit(RECEIPT, { answers: droppable('created'), cart: mine });
+    expect(await screen.findByText(/^Your change is not paid yet/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Pay the change' })).not.toBeInTheDocument();
+    await press(user, 'Keep it as it is');
+    await waitFor(() => expect(screen.queryByText(/not paid yet/)).not.toBeInTheDocument());
+    expect(made).toContain(CANCEL_CHANGE);
+    expect(cartNow()?.items).toEqual([dish]);
+  });
+
+  it('stays with its cart while the bank decides, or the server does not answer', async () => {
+    const answer = new Refusal(409, { code: 'payment_not_failed', message: 'Still processed.', errors: {} });
+    const { user, cartNow } = visit(RECEIPT, {
+      answers: { ...withChange('created'), [CANCEL_CHANGE]: answer },
+      cart: changing,
+    });
+    await press(user, 'Keep it as it is');
+    expect(await screen.findByText('Still processed.')).toBeVisible();
+    expect(cartNow()?.changes).toEqual(changes);
+  });
+
+  it('that went through meanwhile says so', async () => {
+    const { user } = visit(RECEIPT, {
+      answers: { ...withChange('created'), [CANCEL_CHANGE]: changed },
+      cart: changing,
+    });
+    await press(user, 'Keep it as it is');
+    expect(await screen.findByText(/went through before it could be ended/)).toBeVisible();
   });
 
   it('was left', async () => {
@@ -207,6 +255,26 @@ describe('a cart that changes an order', () => {
     expect(made.filter((call) => call.startsWith(QUOTE)).at(-1)).toContain('order_id=501');
   });
 
+  it('shows what is to be paid as old until it has the tip that follows the dishes', async () => {
+    // 2 dishes of $10 and a tip of $3; a third dish makes it $4.50.
+    const quote = (url: URL) => {
+      const count = Number(url.searchParams.get('products[0][quantity]'));
+      const tip = Number(url.searchParams.get('tip'));
+      return quoteOf(10 * (count - 2) + (tip - 3), [], { baseCost: 10 * count });
+    };
+    const { user } = visit(CHECKOUT, {
+      cart: { ...changing, gratuity: null, gratuityPercentage: 15 },
+      answers: { [QUOTE]: quote },
+    });
+    const group = () => screen.getByRole('group', { name: 'What changes' });
+    await waitFor(() => expect(group()).toHaveTextContent('Nothing to pay'));
+    await user.click(screen.getByRole('button', { name: /^One more/ }));
+    await waitFor(() => expect(group()).toHaveTextContent('You pay $10.00'));
+    expect(group()).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(group()).toHaveTextContent('You pay $11.50'));
+    await waitFor(() => expect(group()).toHaveAttribute('aria-busy', 'false'));
+  });
+
   it('names the card that money goes back to', async () => {
     visit(CHECKOUT, { cart: changing, answers: { [QUOTE]: quoteOf(-11.2) } });
     await waitFor(() =>
@@ -230,6 +298,36 @@ describe('a cart that changes an order', () => {
     await press(user, /^Continue to payment/);
     expect((await screen.findAllByText(/Cards take no less than \$0\.50/)).length).toBeGreaterThan(0);
     expect(made.filter((call) => call.startsWith('P'))).toEqual([]);
+  });
+
+  const sent: Cart = { ...changing, state: 'sent', transactionId: 'pi_fixture_0001', isOrderInCart: true };
+
+  it.each(['/events/101', CHECKOUT])('that was sent is ended at the server too, at %s', async (path) => {
+    const { user, cartNow, made } = visit(path, {
+      cart: { ...sent, state: 'refused' },
+      answers: { [CANCEL_CHANGE]: orderOf() },
+    });
+    await user.click((await screen.findAllByRole('button', { name: 'Keep it as it is' }))[0] as HTMLElement);
+    await waitFor(() => expect(cartNow()?.changes).toBeUndefined());
+    expect(made.filter((call) => call === CANCEL_CHANGE)).toHaveLength(1);
+  });
+
+  it('keeps what was chosen when another device changes the order, and says so on the receipt', async () => {
+    const other = [{ at: '2026-06-01T11:12:00.000Z', difference: -2, transactionId: 'pi_other' }];
+    const newer = { version: 4, changes: other };
+    const { user, location, cartNow, made } = visit(RECEIPT, {
+      cart: { ...sent, notes: 'mine' },
+      answers: { [MEMBERSHIP]: membershipOf(newer), [ORDER]: orderOf(newer) },
+    });
+    expect(await screen.findByText('Your order was changed meanwhile.')).toBeVisible();
+    expect(cartNow()).toMatchObject({ items: [dish], notes: 'mine', changes, transactionId: null });
+    await user.click(screen.getByRole('link', { name: 'Go on' }));
+    await waitFor(() => expect(location().pathname).toBe(CHECKOUT));
+    expect(await screen.findByText('Your order was changed meanwhile.')).toBeVisible();
+    await press(user, 'Go on with what you chose');
+    await screen.findByRole('group', { name: 'What changes' });
+    expect(cartNow()).toMatchObject({ notes: 'mine', changes: { orderId: 501, version: 4 } });
+    expect(made).not.toContain(CANCEL_CHANGE);
   });
 
   it('can be given up in the checkout, which leads to the menu', async () => {

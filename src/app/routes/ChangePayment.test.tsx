@@ -16,6 +16,7 @@ import {
   orderOf,
   changes,
   membershipOf,
+  receiptOf,
   quoteOf,
   amendmentOf,
   sheetOfDifference,
@@ -62,7 +63,7 @@ describe('a change that costs nothing', () => {
       answers: {
         [QUOTE]: quoteOf(-11.2, [], { promoCode: 'TEN' }),
         [PUT]: put.call,
-        [MEMBERSHIP]: () => membershipOf(put.bodies.length > 0 ? { version: 4 } : {}),
+        [MEMBERSHIP]: () => receiptOf(put.made()),
       },
     });
     await press(user, 'Change the order');
@@ -71,6 +72,7 @@ describe('a change that costs nothing', () => {
       {
         order: {
           version: 3,
+          difference: -11.2,
           transaction_id: expect.stringMatching(/^free-/) as string,
           items: [
             { id: 1001, quantity: 2, product_option_choice_ids: [11] },
@@ -86,6 +88,23 @@ describe('a change that costs nothing', () => {
     expect(screen.queryByText('Your order is in.')).not.toBeInTheDocument();
     expect(cartNow()).toMatchObject({ items: [], transactionId: null });
     expect(cartNow()?.changes).toBeUndefined();
+  });
+
+  it('is not sent while another sum would go back than the one on the screen', async () => {
+    const put = sentBy(changed);
+    let difference = -11.2;
+    const { user, location } = visit(CHECKOUT, {
+      cart: changing,
+      answers: { [QUOTE]: () => quoteOf(difference), [PUT]: put.call },
+    });
+    const button = await screen.findByRole('button', { name: 'Change the order' });
+    difference = -7.41;
+    await user.click(button);
+    expect(await screen.findByText(/^The total has changed\./)).toBeVisible();
+    expect(put.bodies).toEqual([]);
+    await press(user, 'Change the order');
+    await waitFor(() => expect(location().pathname).toBe(RECEIPT));
+    expect(put.bodies).toMatchObject([{ order: { difference: -7.41 } }]);
   });
 
   it('is sent again under the same id after a lost answer', async () => {
@@ -119,7 +138,9 @@ describe('a change that is paid by card', () => {
     await pay(user);
     await waitFor(() => expect(location().pathname).toBe(RECEIPT));
     expect(sheet.bodies).toMatchObject([{ payment_sheet: { amount: 5.49, event_id: 101 } }]);
-    expect(put.bodies).toMatchObject([{ order: { version: 3, transaction_id: 'pi_fixture_0001' } }]);
+    expect(put.bodies).toMatchObject([
+      { order: { version: 3, difference: 5.49, transaction_id: 'pi_fixture_0001' } },
+    ]);
     expect(confirm).toHaveBeenCalledTimes(1);
     expect(confirm.mock.calls[0]?.[0]).toMatchObject({
       shownCents: 549,
@@ -176,7 +197,7 @@ describe('a change that is paid by card', () => {
     const cart: Cart = { ...submitted, state: 'sent', transactionId: 'pi_fixture_0001', isOrderInCart: true };
     const { location, cartNow } = visit(CHECKOUT, {
       cart,
-      answers: { [ORDER]: changed, [MEMBERSHIP]: membershipOf({ version: 4 }) },
+      answers: { [ORDER]: changed, [MEMBERSHIP]: receiptOf(changed) },
     });
     await waitFor(() => expect(location().pathname).toBe(RECEIPT));
     await waitFor(() => expect(cartNow()?.items).toEqual([]));

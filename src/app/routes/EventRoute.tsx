@@ -29,7 +29,8 @@ import { InviteButton } from '@/features/referral/InviteButton';
 import { useOrderTogether } from '@/features/tables/OrderTogether';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { changeEnded, selectCart, selectChange, selectTable, tableLeft } from '@/store/slices/carts';
+import { selectCart, selectChange, selectTable, tableLeft } from '@/store/slices/carts';
+import { useKeepOrder } from '@/store/useKeepOrder';
 import { selectIsSignedIn, selectPostalCode, selectUserId } from '@/store/slices/session';
 import { ScreenProblem } from '../routing/ScreenProblem';
 import { usePreloaded } from '../routing/usePreloaded';
@@ -65,16 +66,16 @@ function useJoined({ id: eventId, timeZone }: EventDetail) {
 
 /** The paid order that the cart changes; null for a new one. */
 function useChanging(event: EventDetail) {
-  const dispatch = useAppDispatch();
+  const { keepOfCart, isKeeping } = useKeepOrder(event.id);
   const isChange = useAppSelector((state) => selectChange(state, event.id) !== undefined);
   const isEmpty = useAppSelector((state) => selectCart(state, event.id).items.length === 0);
   if (!isChange) return null;
-  const keep = () => {
-    dispatch(changeEnded({ eventId: event.id }));
-    announceOwnOrder(ORDER_STAYS);
+  const keep = async () => {
+    if (await keepOfCart()) announceOwnOrder(ORDER_STAYS);
   };
   const receiptHref = event.membership === null ? undefined : hrefTo('receipt', { id: event.membership });
-  return <ChangeStrip event={event} isEmpty={isEmpty} receiptHref={receiptHref} onKeep={keep} />;
+  const strip = { event, isEmpty, receiptHref, isKeeping };
+  return <ChangeStrip {...strip} onKeep={() => void keep()} />;
 }
 
 function LoadedEvent({ event }: { event: EventDetail }) {

@@ -20,7 +20,7 @@ import { useCachedUser } from '@/store/session/useCachedUser';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { changedOrderSeen, outcomeSeen } from '@/store/slices/carts';
 import { selectPostalCode, selectUserId } from '@/store/slices/session';
-import { paidOrderOf } from '../paidOrder';
+import { paidOrderOf, seenOrder } from '../paidOrder';
 import { ScreenProblem } from '../routing/ScreenProblem';
 import { useRefreshUser } from '../session/useRefreshUser';
 import { FollowRestaurant } from '@/features/follows/FollowRestaurant';
@@ -89,9 +89,10 @@ function usePaidCarts(membership: Membership) {
   // Before the effects of the lists below, whose answers a paid cart makes outdated: they would be asked for twice.
   useLayoutEffect(() => {
     const { eventId, orders } = membership;
-    orders.forEach(({ id: orderId, status, version, changeableUntil, amendment }) => {
-      const mayChange = status === 'paid' && (changeableUntil !== null || amendment !== null);
-      dispatch(changedOrderSeen({ eventId, orderId, version: mayChange ? version : null }));
+    orders.forEach((order) => {
+      const seen = seenOrder(order);
+      const mayChange = order.changeableUntil !== null || order.amendment !== null;
+      dispatch(changedOrderSeen({ eventId, ...seen, version: mayChange ? seen.version : null }));
     });
     orders
       .filter(({ status }) => status === 'paid')

@@ -50,6 +50,9 @@ export const SharedStrip = ({ tableCode }: Pick<JoinedTable, 'tableCode'>) => (
 );
 
 export const ORDER_STAYS = 'Your order stays as it is.';
+export const ORDER_CHANGED = 'Your order was changed meanwhile.';
+/** Beside it: what the cart of a change still has. */
+export const CHOICE_KEPT = 'What you chose is kept in your cart, and is not ordered.';
 
 /** `You are changing your order of Wed, Dec 2` */
 export const changingText = (runAt: string, timeZone: string): string =>
@@ -63,10 +66,12 @@ interface ChangeStripProps {
   receiptHref?: string;
   /** Ends the change; missing while it is paid. */
   onKeep?: () => void;
+  /** The server is asked to end it. */
+  isKeeping?: boolean;
 }
 
 /** The paid order that the cart changes. */
-export const ChangeStrip = ({ event, isEmpty, receiptHref, onKeep }: ChangeStripProps) => (
+export const ChangeStrip = ({ event, isEmpty, receiptHref, onKeep, isKeeping }: ChangeStripProps) => (
   <div className={styles.strip}>
     <Pencil aria-hidden="true" />
     <p>
@@ -78,7 +83,7 @@ export const ChangeStrip = ({ event, isEmpty, receiptHref, onKeep }: ChangeStrip
       )}
     </p>
     {onKeep && (
-      <Button variant="quiet" size="small" onClick={onKeep}>
+      <Button variant="quiet" size="small" loading={isKeeping} onClick={onKeep}>
         Keep it as it is
       </Button>
     )}

@@ -5,10 +5,11 @@ import type { EventDetail } from '@/api/types';
 import { Button, LinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/hrefTo';
 import { joinedOf } from '@dwellivery/domain/tables';
-import { useAppSelector } from '@/store/hooks';
-import { selectCart } from '@/store/slices/carts';
+import { CHOICE_KEPT } from '@/components/orders/JoinedStrip';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { changeRebased, selectCart } from '@/store/slices/carts';
 import { toastProblem } from '@/store/toastProblem';
-import { useStartChange } from '@/store/useStartChange';
+import { useStartChange, type Changeable } from '@/store/useStartChange';
 
 /**
  * Why the change that is in the cart cannot go on, by the order as the server has it now; null while it can. One that was sent is not
@@ -29,13 +30,14 @@ export function useChangeOver(eventId: number): string | null {
 interface ChangeEndingProps {
   event: EventDetail;
   code: string;
-  /** The change was begun again. */
+  /** The change goes on, or was begun again. */
   onBegun: () => void;
 }
 
-/** The way on after a change that cannot go on: the order as it is now, or its receipt. */
+/** The way on after a change that cannot go on: what was chosen or the order as it is now, or its receipt. */
 export function ChangeEnding({ event, code, onBegun }: ChangeEndingProps) {
   const { changes, table } = useAppSelector((state) => selectCart(state, event.id));
+  const dispatch = useAppDispatch();
   const { read, begin } = useStartChange();
   const [isBusy, setIsBusy] = useState(false);
   const receipt = event.membership !== null && (
@@ -44,19 +46,25 @@ export function ChangeEnding({ event, code, onBegun }: ChangeEndingProps) {
     </LinkButton>
   );
   if (code !== 'order_changed' || !changes) return receipt;
-  const start = async () => {
+  const start = async (how: (now: Changeable) => void) => {
     setIsBusy(true);
     try {
-      begin(await read(changes.orderId, joinedOf(table)?.host ?? null));
+      how(await read(changes.orderId, joinedOf(table)?.host ?? null));
       onBegun();
     } catch (error) {
       toastProblem(error);
     }
     setIsBusy(false);
   };
+  const rebase = ({ order: { version } }: Changeable) =>
+    dispatch(changeRebased({ eventId: event.id, version }));
   return (
     <>
-      <Button size="small" loading={isBusy} onClick={() => void start()}>
+      <p>{CHOICE_KEPT}</p>
+      <Button size="small" loading={isBusy} onClick={() => void start(rebase)}>
+        Go on with what you chose
+      </Button>{' '}
+      <Button variant="outline" size="small" loading={isBusy} onClick={() => void start(begin)}>
         Change the newer order
       </Button>{' '}
       {receipt}

@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/States';
 import styles from './Checkout.module.css';
 import { dueOf, isChangeQuote } from './changePayment';
 import { Difference } from './Difference';
-import { isWithoutTime, type OrderFormFacts, type OrderFormFields } from './orderForm';
+import { areSumsOld, isWithoutTime, type OrderFormFacts, type OrderFormFields } from './orderForm';
 import type { PayPress } from './PayHere';
 import type { QuoteState } from './useQuote';
 
@@ -43,11 +43,7 @@ export function ContinueBar({ facts, quote, label, isAsking, onPress }: Continue
     >
       {/* In the bar, which covers the end of the form on a phone. The sums are those of the last answer. */}
       {quote.problem && <ErrorState compact title={quote.problem.message} onRetry={quote.refetch} />}
-      <Difference
-        eventId={facts.event.id}
-        details={details}
-        isUpdating={quote.isUpdating || !quote.isCurrent}
-      />
+      <Difference eventId={facts.event.id} details={details} isUpdating={areSumsOld(quote, values, facts)} />
       {label && isSubmitting && (
         <p className={styles.busyWords}>{isChange ? 'Changing your order…' : 'Placing your order…'}</p>
       )}

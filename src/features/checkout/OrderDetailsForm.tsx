@@ -20,7 +20,7 @@ import {
   transactionEnded,
 } from '@/store/slices/carts';
 import { OrderBar } from './OrderBar';
-import { dueOf, tooSmallText } from './changePayment';
+import { agreedOf, tooSmallText } from './changePayment';
 import {
   ALL_TIMES_TAKEN,
   asCode,
@@ -144,7 +144,7 @@ export function OrderDetailsForm(props: OrderFormProps) {
         if (!hasCart()) return undefined;
         // A press pays what was on the screen, and nothing else.
         if (paid && isApiProblem(answer)) return { message: `${answer.message} You were not charged.` };
-        if (paid && ((quoted && dueOf(quoted)) !== paid.total || itemsNow() !== items))
+        if (paid && ((quoted && agreedOf(quoted)) !== paid.total || itemsNow() !== items))
           return { message: TOTAL_CHANGED };
         const refused = quoted && tooSmallText(quoted);
         if (refused) return { message: refused };

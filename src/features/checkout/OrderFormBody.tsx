@@ -14,7 +14,15 @@ import { DeliveryTypeSection } from './DeliveryTypeSection';
 import { DraftKeeper } from './DraftKeeper';
 import { AddressSection } from './AddressSection';
 import { EditableLines } from './EditableLines';
-import { handoverAt, timeText, tipOf, typeOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
+import {
+  areSumsOld,
+  handoverAt,
+  timeText,
+  tipOf,
+  typeOf,
+  type OrderFormFacts,
+  type OrderFormFields,
+} from './orderForm';
 import { OrderNotesField, SlotSection, TipSection } from './OrderFormSections';
 import { OrderSummary } from './OrderSummary';
 import { OrderTotalsCard } from './OrderTotals';
@@ -66,8 +74,7 @@ export function OrderFormBody(props: OrderFormBodyProps) {
     baseCost: details.baseCost,
     extras: details.nonProductLineItems,
     total: details.total,
-    // After a failed quote the sums are those of another tip, place or code.
-    isUpdating: quote.isUpdating || !quote.isCurrent,
+    isUpdating: areSumsOld(quote, values, facts),
     children: <VipNote savings={details.vipSavings} baseCost={details.baseCost} />,
   };
 

@@ -8,7 +8,7 @@ import type { Cents } from '@dwellivery/domain/money';
 import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
 import styles from './Checkout.module.css';
 import type { BarLook } from './ContinueBar';
-import { dueOf, isChangeQuote } from './changePayment';
+import { agreedOf, dueOf, isChangeQuote } from './changePayment';
 import { coveredText } from './freeOrder';
 import { useKnownCards } from './useKnownCards';
 import { usePayHere, type PayHereSettings } from './usePayHere';
@@ -41,7 +41,7 @@ export function PayHere({ details, label, bar, ...settings }: PayHereProps) {
   const card = chosen === OTHER ? undefined : (cards.find(({ id }) => id === chosen) ?? cards[0]);
   if (!isFree && !card && cards.length === 0) return bar({ isAsking });
   const press: PayPress = {
-    total: due,
+    total: agreedOf(details),
     pay: (form, quoted) => pay(form, quoted, card && !isFree ? { cardId: card.id } : null),
   };
   return (

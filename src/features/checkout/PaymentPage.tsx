@@ -162,7 +162,7 @@ function PayCart({ event, items, lines, values, unknownId, onPaying }: PayCartPr
     decline.begin();
     setLostSlot(null);
     onPaying(true);
-    return place(event.id, transactionId, values);
+    return place(event.id, transactionId, values, details);
   };
   return (
     <div className={styles.columns}>

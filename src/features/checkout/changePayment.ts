@@ -41,6 +41,10 @@ export const isChangeQuote = ({ difference }: { difference?: Cents | null }): bo
 export const dueOf = ({ total, difference }: Pick<CheckoutDetails, 'total' | 'difference'>): Cents =>
   typeof difference === 'number' ? cents(Math.max(difference, 0)) : total;
 
+/** The sum that the customer agrees to by a press: what a change costs more, or, below 0, less; the total of a new order. */
+export const agreedOf = ({ total, difference }: Pick<CheckoutDetails, 'total' | 'difference'>): Cents =>
+  difference ?? total;
+
 /** Less than this cannot be paid by card. */
 const LEAST_BY_CARD = cents(50);
 const TOO_SMALL = 'Cards take no less than $0.50. Please change something else as well.';

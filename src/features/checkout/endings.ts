@@ -1,4 +1,5 @@
 import type { MenuCategory, Product, Table, TimeSlot } from '@/api/types';
+import { ORDER_CHANGED } from '@/components/orders/JoinedStrip';
 import { endedText, type JoinedTable, type OrderTable } from '@dwellivery/domain/tables';
 import { isTableLost, type GoneDish, type GoneSlot, type Refusal } from './refusal';
 
@@ -55,7 +56,7 @@ export const goneSlotText = (slot: GoneSlot | null): string => `${slot?.label ??
 
 /** Refusals after which the order cannot be changed as the customer saw it. */
 const CHANGE_OVER: Readonly<Record<string, string>> = {
-  order_changed: 'Your order was changed meanwhile.',
+  order_changed: ORDER_CHANGED,
   change_too_late: 'Your order can no longer be changed. It stays as it is, and nothing was charged.',
   change_over: 'The time to pay this change is over. Your order is as it was, and nothing was charged.',
   order_unpaid: 'This order is not paid any more, so it cannot be changed. Nothing was charged.',

@@ -147,6 +147,16 @@ export function tipOf(
   return isValidTip(cents) ? cents : null;
 }
 
+/**
+ * The sums of the last answer are not those of the form: a newer one loads or has failed, or the tip, which follows the dishes or is
+ * being typed, is not asked with yet.
+ */
+export const areSumsOld = (
+  { isUpdating, isCurrent, tip }: { isUpdating: boolean; isCurrent: boolean; tip: Cents | null },
+  fields: OrderFormFields,
+  facts: OrderFormFacts,
+): boolean => isUpdating || !isCurrent || tip !== tipOf(fields, facts);
+
 /** The typed address on one line. */
 export const addressText = (
   to: Pick<OrderFormFields, 'deliveryStreet' | 'deliveryCity' | 'deliveryState' | 'deliveryPostalCode'>,

@@ -39,7 +39,9 @@ it('stores the transaction before it sends the order', async () => {
       return answer;
     },
   });
-  const placed = await act(() => made.place(101, SENT, aFormValues({ notes: 'Gate 4' })));
+  const placed = await act(() =>
+    made.place(101, SENT, aFormValues({ notes: 'Gate 4' }), { difference: null }),
+  );
   expect(placed).toMatchObject({ id: 501 });
   expect(onDisk).toEqual([true]);
   expect(selectSentId(store.getState(), 101)).toBe(SENT);

@@ -6,7 +6,8 @@ import {
   usePlaceOrderMutation,
   useRetryOrderMutation,
 } from '@/api/ordersApi';
-import type { Order } from '@/api/types';
+import type { CheckoutDetails, Order } from '@/api/types';
+import { cents, toDollars } from '@dwellivery/domain/money';
 import { buildOrderPayload, type OrderFormValues, type OrderPayload } from '@dwellivery/domain/orderPayload';
 import { leadTracking } from '@/integrations/leadTracking';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
@@ -16,14 +17,19 @@ import { selectCart, selectCartItems, selectChange, transactionStarted } from '@
 import { asChangePayment, changeOver, failureOfChange } from './changePayment';
 import type { PaymentPorts } from './pay';
 
+/** The quote that the customer has agreed to. */
+type Shown = Pick<CheckoutDetails, 'difference'>;
+
 /** A change of a paid order (contract, "Changing a paid order"). Repeating it is safe, like an order. */
 function useSendChange() {
   const [changeOrder] = useChangeOrderMutation();
   return useCallback(
-    async (eventId: number, payload: OrderPayload, changes: CartChange): Promise<Order> => {
+    async (eventId: number, payload: OrderPayload, changes: CartChange, shown: Shown): Promise<Order> => {
       const { orderId, version } = changes;
-      const order = await changeOrder({ eventId, orderId, order: { ...payload, version } }).unwrap();
-      return asChangePayment(order, payload.transaction_id);
+      const difference = toDollars(shown.difference ?? cents(0));
+      const order = { ...payload, version, difference };
+      const changed = await changeOrder({ eventId, orderId, order }).unwrap();
+      return asChangePayment(changed, payload.transaction_id);
     },
     [changeOrder],
   );
@@ -75,14 +81,14 @@ export function useOrderCalls() {
   );
   /** Places the order, or pays the one again whose payment under this transaction has failed. With the cart of a change, changes its order. */
   const place = useCallback(
-    async (eventId: number, transactionId: string, values: OrderFormValues): Promise<Order> => {
+    async (eventId: number, transactionId: string, values: OrderFormValues, shown: Shown): Promise<Order> => {
       // Saved before the request is sent, so that the order can be found after a lost answer (contract, "Orders and payments").
       dispatch(transactionStarted({ eventId, transactionId }));
       store.persistence.flush();
       const items = selectCartItems(store.getState(), eventId);
       const payload = buildOrderPayload({ transactionId, items, values, leadTracking: leadTracking() });
       const changes = selectChange(store.getState(), eventId);
-      if (changes) return sendChange(eventId, payload, changes);
+      if (changes) return sendChange(eventId, payload, changes, shown);
       const order = await placeOrder({ eventId, order: payload }).unwrap();
       return order.status === 'payment_failed' ? retry(order, transactionId) : order;
     },

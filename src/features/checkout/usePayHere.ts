@@ -5,7 +5,6 @@ import { secretVault } from '@/api/secretVault';
 import type { CheckoutDetails, EventDetail } from '@/api/types';
 import type { FormRejection } from '@/components/form/rejection';
 import { hrefTo } from '@/config/hrefTo';
-import type { Cents } from '@dwellivery/domain/money';
 import type { OrderFormValues } from '@dwellivery/domain/orderPayload';
 import { confirmPayment, type Confirmation } from '@/integrations/stripe/confirmPayment';
 import { loadStripe, STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
@@ -46,16 +45,16 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
   const { place, portsFor } = useOrderCalls();
   const isLeft = useIsLeft();
   const returnUrlOf = useReturnUrl();
-  const payWithoutCard = (values: OrderFormValues): Promise<Paid> => {
-    const begin = () =>
-      place(event.id, freeTransaction(selectSentId(store.getState(), event.id) ?? unknownId), values);
+  const payWithoutCard = (values: OrderFormValues, details: CheckoutDetails): Promise<Paid> => {
+    const id = freeTransaction(selectSentId(store.getState(), event.id) ?? unknownId);
+    const begin = () => place(event.id, id, values, details);
     return payFree({ begin, read: begin });
   };
-  const payByCard = async (values: OrderFormValues, total: Cents, by: PayWith): Promise<Paid> => {
+  const payByCard = async (values: OrderFormValues, details: CheckoutDetails, by: PayWith): Promise<Paid> => {
     const items = selectCartItems(store.getState(), event.id);
     const stripe = await loadStripe().catch(() => null);
     if (!stripe) return { kind: 'notBegun', message: STRIPE_MISSING_TEXT };
-    const sheet = await createSheet({ amount: total, eventId: event.id });
+    const sheet = await createSheet({ amount: dueOf(details), eventId: event.id });
     if (sheet.error) {
       const problem = asProblem(sheet.error);
       return isRefusal(problem)
@@ -69,11 +68,11 @@ function usePayments({ event, unknownId }: Pick<PayHereSettings, 'event' | 'unkn
     if (!clientSecret || isLeft()) return { kind: 'notBegun', message: STRIPE_MISSING_TEXT };
     return pay({
       ...portsFor(false),
-      begin: () => place(event.id, transactionId, values),
+      begin: () => place(event.id, transactionId, values, details),
       isLeft,
       confirm: (order) =>
         confirmPayment({
-          ...{ stripe, ...by, clientSecret, shownCents: total },
+          ...{ stripe, ...by, clientSecret, shownCents: dueOf(details) },
           returnUrl: returnUrlOf(order),
         }),
     });
@@ -131,7 +130,7 @@ export function usePayHere({ event, unknownId, onPaying }: PayHereSettings) {
     if (isLeft()) return undefined;
     isUnderWay.current = true;
     onPaying(true);
-    const ending = await (by === null ? payWithoutCard(values) : payByCard(values, dueOf(details), by));
+    const ending = await (by === null ? payWithoutCard(values, details) : payByCard(values, details, by));
     isUnderWay.current = false;
     if (ending.kind === 'paid' || ending.kind === 'processing') return goToReceipt(ending.order);
     onFailed?.();

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { checkoutApi, useGetQuoteQuery } from '@/api/checkoutApi';
 import { asProblem, type ApiProblem } from '@/api/errors';
 import type { CheckoutDetails, EventDetail } from '@/api/types';
+import type { Cents } from '@dwellivery/domain/money';
 import { leadTracking } from '@/integrations/leadTracking';
 import { useAppDispatch } from '@/store/hooks';
 import type { RootState } from '@/store/rootReducer';
@@ -14,6 +15,8 @@ export interface QuoteState {
   /** Whether `details` answer what is asked now. */
   isCurrent: boolean;
   isUpdating: boolean;
+  /** The tip that is asked with. */
+  tip: Cents | null;
   problem: ApiProblem | undefined;
   refetch: () => void;
   /** Waits for the answer to what is submitted. */
@@ -42,6 +45,7 @@ export function useQuote(input: QuoteInput): QuoteState {
     details: data,
     isCurrent: currentData !== undefined,
     isUpdating: isFetching,
+    tip,
     problem: error && !isFetching ? asProblem(error) : undefined,
     refetch: () => void refetch(),
     settled: (chosen) => {

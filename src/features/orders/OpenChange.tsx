@@ -1,12 +1,14 @@
-import { useState } from 'react';
 import type { Membership } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { Button, LinkButton } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
 import { formatTime } from '@dwellivery/domain/eventDays';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { changeEnded, selectChange } from '@/store/slices/carts';
+import { ORDER_STAYS } from '@/components/orders/JoinedStrip';
+import { announce } from '@/components/ui/announce';
+import { useAppSelector } from '@/store/hooks';
+import { selectChange } from '@/store/slices/carts';
+import { useKeepOrder } from '@/store/useKeepOrder';
 
 interface OpenChangeProps {
   order: Membership['orders'][number];
@@ -16,11 +18,9 @@ interface OpenChangeProps {
 /** A change that is not paid yet: the order is as it was, until the bank or the customer decides. */
 export function OpenChange({ order: { id, amendment }, membership }: OpenChangeProps) {
   const { eventId, eventTimeZone } = membership;
-  const dispatch = useAppDispatch();
   const isInCart = useAppSelector((state) => selectChange(state, eventId)?.orderId === id);
-  /** The transaction of the change that the customer has given up. */
-  const [dropped, drop] = useState<string | null>(null);
-  if (!amendment || amendment.transactionId === dropped) return null;
+  const { keep, isKeeping } = useKeepOrder(eventId);
+  if (!amendment) return null;
   if (amendment.status === 'processing')
     return (
       <Alert tone="notice" role="status">
@@ -31,9 +31,9 @@ export function OpenChange({ order: { id, amendment }, membership }: OpenChangeP
       </Alert>
     );
   const isDeclined = amendment.status === 'failed';
-  const keep = () => {
-    if (isInCart) dispatch(changeEnded({ eventId }));
-    drop(amendment.transactionId);
+  const { transactionId } = amendment;
+  const giveUp = async () => {
+    if (await keep({ orderId: id, transactionId })) announce(ORDER_STAYS);
   };
   return (
     <Alert tone={isDeclined ? 'failure' : 'notice'} role={isDeclined ? 'alert' : 'status'}>
@@ -52,7 +52,7 @@ export function OpenChange({ order: { id, amendment }, membership }: OpenChangeP
           Pay the change
         </LinkButton>
       )}{' '}
-      <Button variant="quiet" size="small" onClick={keep}>
+      <Button variant="quiet" size="small" loading={isKeeping} onClick={() => void giveUp()}>
         Keep it as it is
       </Button>
     </Alert>

@@ -11,6 +11,7 @@ import { Afterwards } from './Afterwards';
 import { CancelOrder, CancelUnpaid } from './CancelOrder';
 import { ChangeOrder } from './ChangeOrder';
 import { OpenChange } from './OpenChange';
+import { OvertakenChange } from './OvertakenChange';
 import { Neighbors } from './Neighbors';
 import { NextStep, Processing } from './NextStep';
 import { NotifyMe } from './NotifyMe';
@@ -116,6 +117,9 @@ export function ReceiptPage({
       )}
       {paid.map((order) => (
         <OpenChange key={order.id} order={order} membership={membership} />
+      ))}
+      {paid.map((order) => (
+        <OvertakenChange key={order.id} order={order} eventId={membership.eventId} />
       ))}
       <FailedPayment membership={membership} />
       {expired && (

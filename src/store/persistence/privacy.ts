@@ -85,6 +85,7 @@ export const cartPrivacy: PrivacyOf<Cart> = {
   changes: 'public',
   orderId: 'public',
   version: 'public',
+  made: 'public',
   eventId: 'public',
   item: 'public',
   itemId: 'identity',

@@ -132,15 +132,34 @@ export function endChange(cart: Cart): void {
   Object.assign(cart, emptyCart, { items: [], draft: {} });
 }
 
+/** A paid order as the customer sees it. */
+export interface SeenOrder {
+  orderId: number;
+  /** Null of an order that is not paid, or can be changed no more. */
+  version: number | null;
+  /** The transactions of its changes. */
+  made: readonly string[];
+}
+
 /**
- * Ends the change of an order that has it, or is not paid any more. A change that was not sent stays: the order was then changed
- * elsewhere, which the checkout shows.
- * @param version null of an order that is not paid
+ * Ends the change of an order that has exactly this cart, or can have it no more. After any other change, from elsewhere or of this
+ * cart as it was before, what is chosen stays, and what was sent of it is over; the checkout says so.
  */
-export function endSentChange(cart: Cart, orderId: number, version: number | null): void {
-  if (cart.changes?.orderId !== orderId) return;
-  const isDone = cart.transactionId !== null && version !== cart.changes.version;
-  if (isDone || version === null) endChange(cart);
+export function endSentChange(cart: Cart, { orderId, version, made }: SeenOrder): void {
+  const { changes, transactionId } = cart;
+  if (changes?.orderId !== orderId || version === changes.version) return;
+  const isMade = transactionId !== null && made.includes(transactionId) && isSent(cart);
+  if (isMade || version === null) return endChange(cart);
+  if (transactionId !== null) forgetTransaction(cart, transactionId);
+  reopen(cart);
+}
+
+/** What was chosen becomes the change of the order as it is now. */
+export function rebaseChange(cart: Cart, version: number): void {
+  if (!cart.changes) return;
+  cart.changes.version = version;
+  if (cart.transactionId !== null) forgetTransaction(cart, cart.transactionId);
+  reopen(cart);
 }
 
 /** What the table has now. An unchanged order keeps its form and its transaction. */

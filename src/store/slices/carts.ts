@@ -29,6 +29,7 @@ import {
   isShared,
   leaveShared,
   leaveTable,
+  rebaseChange,
   reopen,
   saveForm,
   setItems,
@@ -37,6 +38,7 @@ import {
   type Cart,
   type ChangedCart,
   type SavedForm,
+  type SeenOrder,
 } from './cart';
 
 export * from './cartSelectors';
@@ -158,9 +160,13 @@ const slice = createSlice({
     changeEnded(state, { payload }: OfEvent) {
       changeKnown(state, payload.eventId, endChange);
     },
-    /** The customer sees an order as it is now. `version` is null unless it is paid. */
-    changedOrderSeen(state, { payload }: OfEvent<{ orderId: number; version: number | null }>) {
-      changeKnown(state, payload.eventId, (cart) => endSentChange(cart, payload.orderId, payload.version));
+    /** The customer sees an order as it is now. */
+    changedOrderSeen(state, { payload }: OfEvent<SeenOrder>) {
+      changeKnown(state, payload.eventId, (cart) => endSentChange(cart, payload));
+    },
+    /** The order was changed elsewhere; the customer goes on with what they chose, against the order as it is now. */
+    changeRebased(state, { payload }: OfEvent<{ version: number }>) {
+      changeKnown(state, payload.eventId, (cart) => rebaseChange(cart, payload.version));
     },
     /** The order joins the delivery of a neighbor. It is a new one. */
     tableJoined(state, { payload }: OfEvent<{ table: JoinedTable }>) {
@@ -263,6 +269,7 @@ export const {
   changeStarted,
   changeEnded,
   changedOrderSeen,
+  changeRebased,
   tableJoined,
   itemsMovedToTable,
   sharedCartTaken,

@@ -67,22 +67,46 @@ it.each([
   expect(after({ ...begun, ...sent }, action)).toEqual({ ...emptyCart, table });
 });
 
-it.each<[string, Partial<Cart>, number | null, number, boolean]>([
-  ['is applied', sent, 4, 501, true],
-  ['is not applied yet', sent, 3, 501, false],
-  ['is of another order', sent, 4, 502, false],
-  ['was never sent, and another device changed the order', {}, 4, 501, false],
-  ['was never sent, and its order is canceled', {}, null, 501, true],
-])('an order that the customer sees ends a change that %s: %#', (_what, cart, version, orderId, ends) => {
-  const seen = carts.changedOrderSeen({ ...at, orderId, version });
-  const left = after({ ...begun, ...cart }, seen);
-  expect(left?.changes === undefined).toBe(ends);
-  expect(left?.items).toEqual(ends ? [] : [taco]);
+const mine = [sent.transactionId];
+it.each<[string, Partial<Cart>, Parameters<typeof carts.changedOrderSeen>[0]]>([
+  ['has the cart as it was sent', sent, { ...at, orderId: 501, version: 4, made: ['pi_other', ...mine] }],
+  ['has it, though another change came after', sent, { ...at, orderId: 501, version: 5, made: mine }],
+  [
+    'has what the server refused at first',
+    { ...sent, state: 'refused' },
+    { ...at, orderId: 501, version: 4, made: mine },
+  ],
+  ['is canceled, before the change was sent', {}, { ...at, orderId: 501, version: null, made: [] }],
+  ['is canceled while the change is paid', sent, { ...at, orderId: 501, version: null, made: [] }],
+])('a change ends when its order %s', (_what, cart, seen) => {
+  expect(after({ ...begun, ...cart }, carts.changedOrderSeen(seen))).toEqual(emptyCart);
+});
+
+it.each<[string, Partial<Cart>, Parameters<typeof carts.changedOrderSeen>[0]]>([
+  ['is not applied yet', sent, { ...at, orderId: 501, version: 3, made: [] }],
+  ['is of another order', sent, { ...at, orderId: 502, version: 4, made: mine }],
+])('a change that %s stays as it is', (_what, cart, seen) => {
+  expect(after({ ...begun, ...cart }, carts.changedOrderSeen(seen))).toEqual({ ...begun, ...cart });
+});
+
+it.each<[string, Partial<Cart>, string[]]>([
+  ['before it was sent', {}, ['pi_other']],
+  ['after it was sent', sent, ['pi_other']],
+  ['by the change that it was before the customer went on', { ...sent, state: 'choosing' }, mine],
+])('what was chosen stays, to be sent again, if the order was changed elsewhere %s', (_what, cart, made) => {
+  const seen = carts.changedOrderSeen({ ...at, orderId: 501, version: 4, made });
+  expect(after({ ...begun, ...cart }, seen)).toEqual({ ...begun, state: 'choosing' });
+});
+
+it('goes on against the order as it is now, as another transaction', () => {
+  const cart = after({ ...begun, ...sent }, carts.changeRebased({ ...at, version: 4 }));
+  expect(cart).toEqual({ ...begun, changes: { orderId: 501, version: 4 } });
+  expect(after(aCart(sent), carts.changeRebased({ ...at, version: 4 }))).toEqual(aCart(sent));
 });
 
 it('an order that the customer sees leaves a new order in the cart', () => {
   const cart = aCart(sent);
-  expect(after(cart, carts.changedOrderSeen({ ...at, orderId: 501, version: null }))).toEqual(cart);
+  expect(after(cart, carts.changedOrderSeen({ ...at, orderId: 501, version: null, made: [] }))).toEqual(cart);
 });
 
 it('no dish of it is brought to a table, whose order would be a new one', () => {

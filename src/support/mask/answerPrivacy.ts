@@ -628,8 +628,8 @@ export const answerPrivacy = {
   showCheckoutDetails: { data: { checkoutDetails: CheckoutDetails } },
   validateAddress: { data: { deliveryRange: { miles: 'personal', estimated: 'public' } } },
   createOrder: { data: { order: Order } },
-  changeOrder: { data: { order: Order } },
   failOrder: { data: { order: Order } },
+  changeOrder: { data: { order: Order } },
   listFailedOrders: {
     data: {
       orders: {
@@ -684,6 +684,7 @@ export const answerPrivacy = {
   confirmSubscription: { url: 'public', stripe_subscribed_at: 'public' },
   cancelSubscription: { url: 'public', stripe_subscribed_at: 'public' },
   receiveStripeWebhook: { received: 'public' },
+  cancelChange: { data: { order: Order } },
   sendProblemReport: { problem_report: { id: 'public', expires_at: 'public' } },
   deleteProblemReport: { message: 'free' },
   openProblemReport: {

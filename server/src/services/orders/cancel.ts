@@ -80,6 +80,8 @@ export async function cancelOrder(
   const order = await ownOrder(context.db, userId, orderId);
   if (order.status === 'cancelled') return;
   await refuseLate(context.db, { order, by }, nowDate(context));
+  // Before the open change is ended.
+  if (order.status === 'paid' && by === 'customerOfUnpaid') throw alreadyPaid();
   if (isUnpaid(order)) await cancelIntents(context, orderId);
   else await endOpenChange(context, orderId);
   const due = await inTransaction(context.db, (tx) => cancelLocked(context, tx, { order, by }));

@@ -9,7 +9,8 @@ import { sqlState } from '../../db/sqlState';
 import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../lib/errors';
 import { patiently } from '../../lib/patience';
-import { payRefundsOf } from '../payments';
+import { payRefundsOf, settleIntent } from '../payments';
+import { toCents } from '../pricing/money';
 import { checkAddressOf, type RangeAnswer } from '../range/check';
 import { openAmendment } from './amendments';
 import { promoInvalid } from './availability';
@@ -18,8 +19,8 @@ import { orderChanged, slotChangeProblem } from './changeRules';
 import { dueCents } from './difference';
 import { loadFacts } from './facts';
 import { ownOrder } from './find';
-import { handoverOf, isAt } from './nextOrder';
-import { endOpenChange } from './openChange';
+import { isAt } from './nextOrder';
+import { cancelPaymentOfEnded, endUnpaid } from './openChange';
 import { addressToCheck } from './orderRules';
 import { cartProblem, checkoutDetails, priceCart, promoError, withQuote } from './quote';
 import { saveQuote } from './quotes';
@@ -46,7 +47,7 @@ async function readChecked(context: Context, tx: Database, changing: Changing): 
   return { facts, changed: facts.changed };
 }
 
-/** Why the order cannot become what the request names, or null. Its address is checked by {@link handoverOf}. */
+/** Why the order cannot become what the request names, or null. Its address, choices and payment are checked by {@link writeChange}. */
 function problemOf({ facts, changed }: Checked, { body }: Changing): ApiError | null {
   const problem = cartProblem(facts, true);
   if (problem) return problem;
@@ -57,7 +58,7 @@ function problemOf({ facts, changed }: Checked, { body }: Changing): ApiError | 
 }
 
 /** Adds the fresh quote to what `work` refuses. */
-async function quoted<T>({ facts }: Checked, work: () => T | Promise<T>): Promise<T> {
+async function quoted<T>({ facts }: Checked, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -66,25 +67,29 @@ async function quoted<T>({ facts }: Checked, work: () => T | Promise<T>): Promis
   }
 }
 
-const refuseUnchangeable = (checked: Checked, changing: Changing): Promise<void> =>
-  quoted(checked, () => {
-    const problem = problemOf(checked, changing);
-    if (problem) throw problem;
-    handoverOf(checked.changed, changing.body, changing.range);
-  });
+type Changed = { due: string[]; replaced: AmendmentRow[] };
 
-async function changeLocked(context: Context, tx: Database, changing: Changing): Promise<string[]> {
+/** A refusal undoes all of it, so that the open change stays. @param seen the open change before the locks */
+async function changeLocked(
+  context: Context,
+  tx: Database,
+  changing: Changing,
+  seen: AmendmentRow | null,
+): Promise<Changed> {
   const { userId, eventId, request } = changing;
   await lockCaller(tx, userId);
-  if (await replayOf(tx, changing)) return [];
+  if (await replayOf(tx, changing)) return { due: [], replaced: [] };
   const promo = request.promoCode === null ? null : { code: request.promoCode };
   await lockLimits(tx, { eventId, promo });
   const checked = await readChecked(context, tx, changing);
-  await refuseUnchangeable(checked, changing);
   return quoted(checked, async () => {
+    const problem = problemOf(checked, changing);
+    if (problem) throw problem;
+    const open = await openAmendment(tx, changing.orderId);
     // Another change was sent at the same moment.
-    if (await openAmendment(tx, changing.orderId)) throw orderChanged();
-    return writeChange(context, tx, changing, checked);
+    if (open && open.id !== seen?.id) throw orderChanged();
+    if (open) await endUnpaid(tx, open, checked.facts.now);
+    return { due: await writeChange(context, tx, changing, checked), replaced: open ? [open] : [] };
   });
 }
 
@@ -96,6 +101,13 @@ async function rememberQuote(context: Context, changing: Changing, error: unknow
   const { userId, eventId, request, askedAt } = changing;
   const totalCents = Math.max(0, Math.round(Number(difference) * 100));
   await saveQuote(context.db, { userId, eventId, cart: request, totalCents, askedAt });
+}
+
+/** The open change, after the provider was asked about its payment: one that is paid is applied. @throws 503 */
+async function readOpenChange(context: Context, orderId: number): Promise<AmendmentRow | null> {
+  const open = await openAmendment(context.db, orderId);
+  if (open) await settleIntent(context, open.transactionId);
+  return open;
 }
 
 /** The range check of an address that the order does not have yet. */
@@ -122,18 +134,26 @@ export async function changeOrder(context: Context, userId: number, change: Chan
   const request = cartOfOrder(body, orderId);
   const askedAt = nowDate(context);
   const range = await rangeOf(context, order, change);
-  const changing = { ...change, userId, request, hash: bodyHash(eventId, body), range, askedAt };
+  // A repetition may have a newer quote.
+  const { difference, ...content } = body;
+  const shownCents = toCents(difference, 'difference');
+  const changing = {
+    ...change,
+    userId,
+    request,
+    hash: bodyHash(eventId, content),
+    shownCents,
+    range,
+    askedAt,
+  };
   try {
-    // A page that is out of date, a repetition and what is refused anyway end nothing. A refusal, such as a full slot, waits for no lock.
-    if (order.version === body.version) {
-      if (await replayOf(context.db, changing)) return;
-      await refuseUnchangeable(await readChecked(context, context.db, changing), changing);
-      await endOpenChange(context, orderId, body.transaction_id);
-    }
-    const work = (tx: Database) => changeLocked(context, tx, changing);
-    const due = await inTransaction(context.db, work, { isRepeatable: true });
+    // A page that is out of date is refused anyway.
+    const open = order.version === body.version ? await readOpenChange(context, orderId) : null;
+    const work = (tx: Database) => changeLocked(context, tx, changing, open);
+    const { due, replaced } = await inTransaction(context.db, work, { isRepeatable: true });
     await context.failpoint?.('change:committed');
-    await patiently(payRefundsOf(context, due));
+    const cancelled = replaced.map((ended) => cancelPaymentOfEnded(context, ended));
+    await patiently(Promise.all([payRefundsOf(context, due), ...cancelled]));
   } catch (error) {
     // Another customer used the same transaction id between the read and the insert.
     if (sqlState(error) === '23505') throw transactionConflict();

@@ -4,10 +4,10 @@ import { cents } from '@dwellivery/domain/money';
 import { percentOfTip } from '@dwellivery/domain/tips';
 import { sql } from 'drizzle-orm';
 import * as t from '../../db/schema';
-import type { EventRow } from './facts';
 import type { OrderRow } from '../../db/schema';
 import type { Order } from '../../schemas/orders';
 import { toDollars } from '../pricing/money';
+import { isChangeable } from './changeRules';
 
 type OpenChange = {
   transactionId: string;
@@ -36,24 +36,15 @@ export const changeFacts = {
 
 const instant = (text: string): string => new Date(text).toISOString();
 
-/** @returns until when a paid order can be changed, null if it cannot */
-const changeableUntil = (
-  { status }: OrderRow,
-  event: Pick<EventRow, 'orderCutoffAt' | 'cancelledAt'> & { status: string },
-  now: Date,
-): string | null =>
-  status === 'paid' && event.orderCutoffAt > now && !event.cancelledAt && event.status !== 'complete'
-    ? event.orderCutoffAt.toISOString()
-    : null;
-
 export const changeFields = (
   order: OrderRow,
-  event: Parameters<typeof changeableUntil>[1],
+  event: Parameters<typeof isChangeable>[0],
   { openChange, changes }: ChangeFacts,
   now: Date,
 ): Pick<Order, 'version' | 'changeableUntil' | 'amendment' | 'changes'> => ({
   version: order.version,
-  changeableUntil: changeableUntil(order, event, now),
+  changeableUntil:
+    order.status === 'paid' && isChangeable(event, now) ? event.orderCutoffAt.toISOString() : null,
   amendment: openChange && {
     transactionId: openChange.transactionId,
     status: openChange.status,

@@ -30,6 +30,10 @@ export const backBeforeCents = (changed: ChangedOrder, totalCents: number): numb
   return less - Math.max(0, Math.min(less, changed.leftCents - totalCents));
 };
 
+/** By how much the total changes, less what does not go back: what a quote shows. Null if no order is changed. */
+export const shownCents = (changed: ChangedOrder | null, totalCents: number): number | null =>
+  changed && totalCents - changed.order.totalCents + backBeforeCents(changed, totalCents);
+
 /** What is to be paid by card: the total of a new order, what a change costs more. */
 export const dueCents = ({ changed }: { changed: ChangedOrder | null }, totalCents: number): number =>
   Math.max(0, differenceOf(changed, totalCents) ?? totalCents);

@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction';
 import { ApiError } from '../../lib/errors';
 import { cancelIntent, findIntent } from '../payments';
 import { amendmentById, endAmendment, isOpen, isOpenAmendment, openAmendment } from './amendments';
+import { ownOrder } from './find';
 import { notFailed } from './refusals';
 
 /** Requires the customer's lock. @throws 409 `payment_not_failed` while the bank decides about its payment */
@@ -18,13 +19,27 @@ export async function endUnpaid(tx: Database, amendment: AmendmentRow, now: Date
   await endAmendment(tx, amendment, now);
 }
 
+/** @throws 503 if the provider does not answer */
+async function cancelPayment(context: Context, { transactionId }: AmendmentRow): Promise<void> {
+  await cancelIntent(context, transactionId);
+  await context.failpoint?.('change:intent-cancelled');
+}
+
+/** Of a change that has ended. If the provider does not answer, the job that reads payments cancels it later. */
+export async function cancelPaymentOfEnded(context: Context, ended: AmendmentRow): Promise<void> {
+  try {
+    await cancelPayment(context, ended);
+  } catch (error) {
+    context.log.warn({ err: error, change: ended.id }, 'payment of a replaced change not cancelled yet');
+  }
+}
+
 /**
  * Ends an open change, whose payment is cancelled first; if it has succeeded meanwhile, the change is applied instead.
  * @throws 409 `payment_not_failed` while the bank decides; 503 if the provider does not answer
  */
 async function endChange(context: Context, open: AmendmentRow): Promise<void> {
-  await cancelIntent(context, open.transactionId);
-  await context.failpoint?.('change:intent-cancelled');
+  await cancelPayment(context, open);
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, open.userId);
     const current = await amendmentById(tx, open.id);
@@ -32,10 +47,25 @@ async function endChange(context: Context, open: AmendmentRow): Promise<void> {
   });
 }
 
-/** Ends the open change of an order. @param kept the transaction of a change that stays @throws as {@link endChange} */
-export async function endOpenChange(context: Context, orderId: number, kept?: string): Promise<void> {
+/** Ends the open change of an order. @throws as {@link endChange} */
+export async function endOpenChange(context: Context, orderId: number): Promise<void> {
   const open = await openAmendment(context.db, orderId);
-  if (open && open.transactionId !== kept) await endChange(context, open);
+  if (open) await endChange(context, open);
+}
+
+/**
+ * The customer gives up a change: the order stays as it is. One that is over, or was made, stays what it is.
+ * @throws 404; as {@link endChange}
+ */
+export async function cancelChange(
+  context: Context,
+  userId: number,
+  orderId: number,
+  transactionId: string,
+): Promise<void> {
+  await ownOrder(context.db, userId, orderId);
+  const open = await openAmendment(context.db, orderId);
+  if (open?.transactionId === transactionId) await endChange(context, open);
 }
 
 /** Of {@link dueChanges}: ends a change unless the bank decides about its payment. @throws 503 */

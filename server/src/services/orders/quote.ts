@@ -13,7 +13,7 @@ import type { Cart, CartProduct, CartRequest } from './cart';
 import { changedLines } from './changedLines';
 import { hasFeeLine, termsOf } from './changedOrder';
 import { changeProblem, isForLine, priceProblem } from './changeRules';
-import { backBeforeCents, differenceLines, differenceOf, dueCents } from './difference';
+import { backBeforeCents, differenceLines, dueCents, shownCents } from './difference';
 import { loadFacts, type EventRow, type Facts, type ProductRow } from './facts';
 import { joinedTable, tableProblem } from './joined';
 import { saveQuote } from './quotes';
@@ -115,7 +115,7 @@ function differenceFields(
   facts: Facts,
   pricing: Pricing,
 ): Pick<CheckoutDetails, 'difference' | 'differenceLines'> {
-  const cents = differenceOf(facts.changed, pricing.totalCents);
+  const cents = shownCents(facts.changed, pricing.totalCents);
   if (!facts.changed || cents === null) return { difference: null, differenceLines: [] };
   const dishes = pricedLines(facts).map(({ line, product }) => ({
     sku: null,
@@ -128,7 +128,7 @@ function differenceFields(
     ...(before > 0 ? [{ name: 'Refunded before', cents: before }] : []),
   ];
   return {
-    difference: toDollars(cents + before),
+    difference: toDollars(cents),
     differenceLines: lines.map(({ name, cents: price }) => ({ name, price: toDollars(price) })),
   };
 }

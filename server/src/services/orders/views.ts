@@ -1,4 +1,5 @@
 /** Orders in the API's shape. */
+import { eventPhase } from '@dwellivery/domain/eventPhase';
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { nowDate, type Context } from '../../ports/context';
 import { type Database } from '../../db/database';
@@ -18,6 +19,7 @@ import {
   type ChangeFacts,
   type FormFacts,
 } from './changeViews';
+import type { isChangeable } from './changeRules';
 import { ownOrder } from './find';
 import { keptFacts, keptOnCancel } from './kept';
 import { type OrderRow } from '../../db/schema';
@@ -27,12 +29,12 @@ import { refundedPriceCents } from '../../db/refundSums';
 import { awaitsPayment, isUnpaid } from './status';
 
 export type LineRow = typeof t.orderLines.$inferSelect;
-type EventFacts = { runAt: Date; orderCutoffAt: Date; status: string; cancelledAt: Date | null };
+type EventFacts = Parameters<typeof isChangeable>[0];
 
 /** @returns until when an order can be cancelled, null if it cannot */
 export function cancellableUntil(order: OrderRow, event: EventFacts, now: Date): string | null {
   const isCancellable = order.status === 'paid' || isUnpaid(order);
-  return isCancellable && event.orderCutoffAt > now && event.status !== 'complete'
+  return isCancellable && event.orderCutoffAt > now && eventPhase(event, now) !== 'complete'
     ? event.orderCutoffAt.toISOString()
     : null;
 }
@@ -120,6 +122,7 @@ function orderView(
 
 const eventColumns = {
   runAt: t.events.runAt,
+  endsAt: t.events.endsAt,
   orderCutoffAt: t.events.orderCutoffAt,
   status: t.events.status,
   cancelledAt: t.events.cancelledAt,

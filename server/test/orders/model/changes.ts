@@ -70,7 +70,7 @@ async function prepare(person: Person, known: Known, change: Change): Promise<vo
   if (cartErrors.promo_code_error) items.pop();
   const intent = await payable(person, known, difference ?? 0);
   if (intent === null) return;
-  const body = { ...where, items, transaction_id: intent, version: order.version };
+  const body = { ...where, items, transaction_id: intent, version: order.version, difference };
   person.ready = { known, body, where, shown: centsOf(total), isFree: (difference ?? 0) <= 0 };
 }
 
@@ -84,15 +84,12 @@ export async function send({ customer, ready }: Person): Promise<void> {
   if (ready.isSent) return expectShown(known, order);
   ready.isSent = true;
   known.now = where;
-  if (!isFree) {
-    // Not paid yet: the order is as it was.
-    expectShown({ ...known, open: null }, order);
-    known.open = { shown };
-    return;
-  }
-  // Without a payment the price is that of the moment.
+  // Not paid yet: the order is as it was.
+  if (!isFree) expectShown({ ...known, open: null }, order);
+  known.open = { shown };
+  if (!isFree) return;
   expect(order.version).toBe(known.version + 1);
-  Object.assign(known, { shown: centsOf(order.total), version: order.version, open: null });
+  expectShown(known, order);
 }
 
 /** One of the customer's orders, a paid one if there is any. */
