@@ -16,6 +16,7 @@ import { untilMails } from './support/mails';
 import { intentsOf, refundsOf, setClock } from './support/money';
 import { showPush, subscribeAtSandbox, untilPushes } from './support/pushes';
 import { enterAs } from './support/signedIn';
+import { loseAnswer, openStaffPage, staffPresses } from './support/staff';
 
 const ZONE = 'America/Chicago';
 const PHONE = { width: 375, height: 740 };
@@ -50,38 +51,12 @@ async function expectInOrder(page: Page): Promise<void> {
   expect(await axeFindings(page, { without: [] })).toEqual([]);
 }
 
-/** A page for staff, behind the link that the desk makes. */
-async function staffPage(name: 'kitchen' | 'door', page: Page): Promise<void> {
-  const words = [name, String(DINNER), '--link', '--hours', '12', '--why', 'the dinner'];
-  const { url } = await desk<{ url: string }>(journey.server, ...words);
-  await page.goto(url);
-}
-
 /** The picture of the door, which differs for each stage. */
 const doorOf = (page: Page) =>
   page
     .getByRole('main')
     .locator('svg[viewBox="58 70 428 530"]')
     .evaluate((door) => door.innerHTML.replaceAll(/(id|fill)="[^"]*"/g, ''));
-
-/** A press whose answer is lost, and that is sent again. */
-async function loseAnswer(page: Page, url: RegExp): Promise<void> {
-  await page.route(
-    url,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-}
-
-/** How often a press reached the server. */
-const pressesOf = (at: string): number =>
-  journey.server
-    .printed()
-    .split('\n')
-    .filter((line) => line.includes(`"staffPress":"${at}"`)).length;
 
 it('a dinner is ordered, changed, cooked, brought, and partly paid back', async () => {
   const { context, page, server } = journey;
@@ -100,7 +75,7 @@ it('a dinner is ordered, changed, cooked, brought, and partly paid back', async 
   const neighbor = await device({ colorScheme: 'dark' }, 'neighbor05@demo.test');
   await joinDinner(server.url, neighbor.page, await clipboardOf(page));
   const kitchen = await device({ viewport: { width: 768, height: 1024 } });
-  await staffPage('kitchen', kitchen.page);
+  await openStaffPage(server, 'kitchen', kitchen.page, DINNER);
   const label = kitchen.page.locator('.label', { hasText: `${number} · ` });
   expect(await label.innerText()).toContain('2 × Tacos al Pastor');
   expect(await label.getByText('Changed').count()).toBe(0);
@@ -121,14 +96,14 @@ it('a dinner is ordered, changed, cooked, brought, and partly paid back', async 
   await page.goto(receipt);
   await page.getByText('Tonight, from 5:30 PM').first().waitFor();
   const doors = [await doorOf(page)];
-  await staffPage('kitchen', kitchen.page);
+  await openStaffPage(server, 'kitchen', kitchen.page, DINNER);
   expect(await label.innerText()).toMatch(
     /Changed 3:2\d PM, \w{3}, \w{3} \d+\s[^]*1 × Tacos al Pastor[^]*1 × Elote/,
   );
   await expectInOrder(kitchen.page);
 
   await setTime('14:40');
-  await staffPage('kitchen', kitchen.page);
+  await openStaffPage(server, 'kitchen', kitchen.page, DINNER);
   const cooking = kitchen.page.getByRole('button', { name: 'We are cooking', exact: true });
   await cooking.press('Enter');
   await kitchen.page.getByRole('button', { name: 'Undo: We are cooking' }).press('Enter');
@@ -156,13 +131,13 @@ it('a dinner is ordered, changed, cooked, brought, and partly paid back', async 
   await wire.send('Network.enable');
   await wire.send('Network.emulateNetworkConditions', SLOW);
   await setTime('17:10');
-  await staffPage('door', door.page);
+  await openStaffPage(server, 'door', door.page, DINNER);
   await loseAnswer(door.page, /\/stages\?/);
   await door.page.getByRole('button', { name: 'Out for delivery', exact: true }).press('Enter');
   await door.page.getByText('No line: we keep trying').waitFor();
   await door.page.getByText('Saved.').waitFor();
   await door.page.getByText('Out since 5:10 PM').waitFor();
-  expect(pressesOf('out')).toBe(2);
+  expect(staffPresses(server, 'out')).toBe(2);
   await expectInOrder(door.page);
   await page.getByText('Out for delivery').first().waitFor();
   doors.push(await doorOf(page));
@@ -180,7 +155,7 @@ it('a dinner is ordered, changed, cooked, brought, and partly paid back', async 
   expect(await stop.getByText('Not delivered yet').isVisible()).toBe(true);
   await door.context.setOffline(false);
   await stop.getByText('Delivered at 5:42 PM').waitFor();
-  expect(pressesOf(`stop-${number}`)).toBe(1);
+  expect(staffPresses(server, `stop-${number}`)).toBe(1);
   await page.getByText('at 5:42 PM').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Enjoy your dinner!' }).waitFor();
   doors.push(await doorOf(page));
