@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import { difference, differenceSeen, payDifference, startChange, untilChanged } from './support/changing';
 import { useJourney } from './support/journey';
 import { ordersAt } from './support/money';
 import {
@@ -11,7 +11,7 @@ import {
   tokenOf,
   untilCartIsEmpty,
 } from './support/ordering';
-import { paidReceipt, RECEIPT } from './support/payments';
+import { paidReceipt } from './support/payments';
 import { enterAs } from './support/signedIn';
 
 /** On a phone, where what a change costs must be seen above the button. */
@@ -30,23 +30,6 @@ async function order(email: string): Promise<void> {
   await paidReceipt(page);
 }
 
-const change = async (page: Page) => {
-  await page.getByRole('button', { name: 'Change this order' }).click();
-  await page.waitForURL(/\/checkout$/);
-  await page.getByText(/^You are changing your order of/).waitFor();
-};
-const difference = (page: Page) => page.getByRole('group', { name: 'What changes' });
-
-/** The words of the difference, once they are those of the cart, and in sight without a press or a scroll. */
-async function seen(page: Page, words: RegExp): Promise<string> {
-  const sum = difference(page).getByText(words);
-  await sum.waitFor();
-  const box = await sum.boundingBox();
-  const height = page.viewportSize()?.height ?? 0;
-  expect(box && box.y >= 0 && box.y + box.height <= height).toBe(true);
-  return (await sum.innerText()).replace(/\s+/g, ' ');
-}
-
 const paid = async () => {
   const { page, server } = journey;
   const [own, ...others] = await ordersAt(server.url, await tokenOf(page), EVENT);
@@ -59,8 +42,8 @@ it('a dish is added and its difference paid, then one is taken away and money go
   await order('neighbor01@demo.test');
   const before = await paid();
 
-  await change(page);
-  expect(await seen(page, /^Nothing to pay$/)).toBe('Nothing to pay');
+  await startChange(page);
+  expect(await differenceSeen(page, /^Nothing to pay$/)).toBe('Nothing to pay');
   await page.getByRole('link', { name: 'Edit your order' }).click();
   await page.waitForURL(/\/events\/101$/);
   await page.getByRole('button', { name: /^Add Elote/ }).click();
@@ -73,27 +56,12 @@ it('a dish is added and its difference paid, then one is taken away and money go
   await difference(page)
     .getByText(/^Tip \+\$\d/)
     .waitFor();
-  const due = await seen(page, /^You pay/);
+  const due = await differenceSeen(page, /^You pay/);
   expect(await difference(page).getByRole('listitem').first().innerText()).toMatch(/^Elote \+\$\d/);
   await journey.expectAccessible();
 
   const amount = due.replace('You pay ', '');
-  const button = page.getByRole('button', { name: `Pay ${amount}` });
-  const saved = page.getByRole('radio', { name: /4242/ });
-  await button
-    .or(page.getByRole('button', { name: /^Continue to payment/ }))
-    .first()
-    .waitFor();
-  if (await saved.isVisible()) {
-    await saved.check();
-  } else {
-    await page.getByRole('button', { name: /^Continue to payment/ }).click();
-    await page.waitForURL(/\/checkout\/payment$/);
-    await fillCard(page, CARDS.good);
-  }
-  await button.click();
-  await page.waitForURL(RECEIPT);
-  await page.getByText('Your order is changed.').waitFor();
+  await payDifference(page, amount);
   await untilCartIsEmpty(page, EVENT);
   const dearer = await paid();
   expect(dearer?.id).toBe(before?.id);
@@ -102,14 +70,13 @@ it('a dish is added and its difference paid, then one is taken away and money go
   await page.getByText(/: \$\d+\.\d\d more$/).waitFor();
   await journey.expectAccessible();
 
-  await change(page);
+  await startChange(page);
   await page.getByRole('button', { name: 'Show dishes' }).click();
   await page.getByRole('button', { name: /^One fewer Elote/ }).click();
-  expect(await seen(page, /goes back/)).toMatch(/^\$\d+\.\d\d goes back to .*4242$/);
+  expect(await differenceSeen(page, /goes back/)).toMatch(/^\$\d+\.\d\d goes back to .*4242$/);
   await journey.expectAccessible();
   await page.getByRole('button', { name: 'Change the order' }).click();
-  await page.waitForURL(RECEIPT);
-  await page.getByText('Your order is changed.').waitFor();
+  await untilChanged(page);
   expect((await paid())?.total).toBe(before?.total);
   await page.getByText('Changed 2 times').waitFor();
 });
@@ -118,7 +85,7 @@ it('is given up with one press, and the order stays', async () => {
   const { page } = journey;
   await order('neighbor02@demo.test');
   const before = await paid();
-  await change(page);
+  await startChange(page);
   await page.getByRole('button', { name: 'Keep it as it is' }).click();
   await page.waitForURL(/\/events\/101$/);
   await untilCartIsEmpty(page, EVENT);
@@ -133,14 +100,14 @@ async function declined(email: string) {
   await order(email);
   const receipt = page.url();
   const before = await paid();
-  await change(page);
+  await startChange(page);
   await page.getByRole('button', { name: 'Show dishes' }).click();
   await page.getByRole('button', { name: /^One more Tacos/ }).click();
   await difference(page)
     .getByText(/^Tip \+\$\d/)
     .waitFor();
   await page.getByRole('button', { name: 'Hide dishes' }).click();
-  const name = (await seen(page, /^You pay/)).replace('You pay', 'Pay');
+  const name = (await differenceSeen(page, /^You pay/)).replace('You pay', 'Pay');
   await page.getByRole('button', { name: /^Continue to payment/ }).click();
   await page.waitForURL(/\/checkout\/payment$/);
   await fillCard(page, CARDS.declined);
@@ -162,8 +129,7 @@ it('with a declined card stays unpaid, the order as it was, and is paid with ano
   await page.waitForURL(/\/checkout\/payment$/);
   await fillCard(page, CARDS.good);
   await page.getByRole('button', { name }).click();
-  await page.waitForURL(RECEIPT);
-  await page.getByText('Your order is changed.').waitFor();
+  await untilChanged(page);
   expect((await paid())?.total).toBeGreaterThan(before?.total ?? 0);
 });
 

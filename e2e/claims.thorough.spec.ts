@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import { desk } from './support/desk';
 import { useJourney } from './support/journey';
 import { cutTexts, sidewaysScroll } from './support/look';
 import { setClock } from './support/money';
@@ -35,16 +34,6 @@ async function nextDinner(): Promise<Dinner> {
     .sort((a, b) => a.eventRunAt.localeCompare(b.eventRunAt));
   if (!found) throw new Error('The demo customer has no coming dinner.');
   return found;
-}
-
-/** The operator's desk on the running server. */
-async function desk<T>(...words: string[]): Promise<T> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['server/dist/desk.js', ...words, '--json'],
-    { env: { ...process.env, DATA_DIR: journey.server.dataDir, DATABASE_URL: '' } },
-  );
-  return (JSON.parse(stdout) as { result: T }).result;
 }
 
 /** A picture as large as that of a phone. */
@@ -141,8 +130,8 @@ it('a customer reports a dish without a connection in between, and reads what wa
   expect(await claim.innerText()).toContain('With your picture.');
   await journey.expectAccessible();
 
-  const [made] = await desk<{ id: number }[]>('claims', 'list', '--open');
-  await desk('claims', 'refund', String(made?.id), '--text', 'We are sorry.', '--why', 'a claim');
+  const [made] = await desk<{ id: number }[]>(server, 'claims', 'list', '--open');
+  await desk(server, 'claims', 'refund', String(made?.id), '--text', 'We are sorry.', '--why', 'a claim');
   await watchShifts(page);
   await journey.open(`/orders/${dinner.id}/receipt`);
   await claim.getByText(/goes back to/).waitFor();

@@ -1,6 +1,7 @@
 /** Presses everything on a screen that has lost its line. */
 import type { Locator, Page } from 'playwright-core';
 import { nextPaint } from './look';
+import { fill } from './rightForm';
 import { until } from './until';
 
 /** What a screen says of a call or a script that did not come. Not the notice of the whole site, which stands on each page. */
@@ -8,9 +9,9 @@ const NO_LINE =
   /check your connection|could not be loaded|went wrong with subscribing|couldn't load|cannot be loaded|without a connection/i;
 /** What the customer did not do wrong, and the page of a crash. */
 const NEVER =
-  /is incomplete|could not be checked|not feeling dwell|is not valid|does not match|wrong password/i;
-/** Ends the session, or the page that the sweep stands on; pressed last. */
-const LAST = /^Sign out$/;
+  /is incomplete|could not be checked|not feeling dwell|is not valid|does not match|not your current password|Invalid email or password/gi;
+/** Ends the session, or what the screen is about, so that no way leads back to it. Not pressed. */
+const ENDS = /^(Sign out|Keep it as it is)$/;
 const CONTROLS = 'button, a[href], input[type=checkbox], input[type=radio], summary, [role=tab]';
 /** More than any screen has. */
 const MOST = 120;
@@ -24,7 +25,7 @@ interface Control {
   at: number;
   name: string;
   isField: boolean;
-  /** Undefined for a link that leaves the app, which the browser answers. */
+  /** False for a link that leaves the app, or that loads it again, because the browser answers it. */
   isOfApp: boolean;
 }
 
@@ -37,7 +38,7 @@ function readControls(all: Element[]): Control[] {
         .replace(/\s+/g, ' ')
         .trim();
       const href = one.getAttribute('href');
-      const isOfApp = href === null || /^\/(?!sandbox|files|api)/.test(href);
+      const isOfApp = href === null || (/^\/(?!sandbox|files|api)/.test(href) && !one.hasAttribute('target'));
       const where = one.closest('[role=dialog]') ? 'dialog' : one.closest('main') ? 'main' : 'frame';
       const key = [where, one.tagName, name, href?.replace(/[?#].*/, '')].join(' ').replace(/\d+/g, '#');
       const entry = one.closest('li');
@@ -86,6 +87,8 @@ const everywhere = new Set<string>();
 export class Sweep {
   /** Calls that change something and failed since the last press. */
   private lost: string[] = [];
+  /** The words of the screen before the first press: one that reports a crash does so from the start. */
+  private before = '';
   readonly found: string[] = [];
   readonly pressed = new Set<string>();
   private readonly kinds = new Map<string, number>();
@@ -112,21 +115,25 @@ export class Sweep {
       return;
     }
     await nextPaint(page);
-    await until(() => isIdle(page), { unmet: () => `${what} waits for ever` }).catch((error: Error) =>
-      this.found.push(error.message),
+    await this.expectSoon(
+      () => isIdle(page),
+      () => `${what} waits for ever`,
     );
     const isAnswered = async () => this.lost.length === 0 || NO_LINE.test(await wordsOf(page));
-    await until(isAnswered, {
-      limitMs: 5_000,
-      unmet: () => `${what}: ${this.lost.join()} failed in silence`,
-    }).catch((error: Error) => this.found.push(error.message));
-    const never = NEVER.exec(await wordsOf(page));
-    if (never) this.found.push(`${what}: says "${never[0]}"`);
+    await this.expectSoon(isAnswered, () => `${what}: ${this.lost.join()} failed in silence`);
+    for (const [never] of (await wordsOf(page)).matchAll(NEVER))
+      if (!this.before.includes(never)) this.found.push(`${what}: says "${never}"`);
     const dialog = openDialog(page);
     if ((await dialog.count()) > 0 && (await dialog.innerText()).length < 20)
       this.found.push(`${what}: opens an empty dialog`);
-    if ((await page.locator('main').innerText()).trim().length < 20)
-      this.found.push(`${what}: leaves an empty page`);
+    // The title of a screen that loads is shorter.
+    const isFull = async () => (await page.locator('main').innerText()).trim().length >= 20;
+    await this.expectSoon(isFull, () => `${what}: leaves an empty page`);
+  }
+
+  /** Reports what does not come true. */
+  private async expectSoon(isTrue: () => Promise<boolean>, unmet: () => string): Promise<void> {
+    await until(isTrue, { limitMs: 10_000, unmet }).catch((error: Error) => this.found.push(error.message));
   }
 
   async controls(): Promise<Control[]> {
@@ -155,10 +162,11 @@ export class Sweep {
   async pressAll(): Promise<void> {
     const { page } = this;
     const { pathname } = new URL(page.url());
+    this.before = await wordsOf(page);
     for (let count = 0; ; count += 1) {
       const isOpen = (await openDialog(page).count()) > 0;
       const control = await this.next(
-        ({ key, name }) => !LAST.test(name) && (!isOpen || (key.startsWith('dialog') && name !== 'Close')),
+        ({ key, name }) => !ENDS.test(name) && (!isOpen || (key.startsWith('dialog') && name !== 'Close')),
       );
       if (control && count > MOST) throw new Error(`More than ${MOST} controls`);
       if (control) await this.press(control);
@@ -191,29 +199,5 @@ export class Sweep {
       if (this.lost.length === 0 && !NO_LINE.test(await wordsOf(page)))
         this.found.push(`"${name}" of a complete form does nothing`);
     }
-  }
-}
-
-const RIGHT: [RegExp, string][] = [
-  [/email/i, 'new.neighbor@example.com'],
-  [/password/i, 'crisp-apple-77'],
-  [/zip/i, '60540'],
-  [/phone/i, '630 555 0177'],
-  [/street/i, '418 Sunset Dr'],
-  [/city/i, 'Naperville'],
-  [/state/i, 'IL'],
-];
-
-async function fill(form: Locator): Promise<void> {
-  const fields = form.locator(
-    'input:not([type=hidden], [type=radio], [type=checkbox], [type=file]), textarea',
-  );
-  for (const field of await fields.all()) {
-    if (!(await field.isVisible()) || !(await field.isEditable()) || (await field.inputValue()) !== '')
-      continue;
-    const label = await field.evaluate(
-      (one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? one.getAttribute('aria-label') ?? '',
-    );
-    await field.fill(RIGHT.find(([name]) => name.test(label))?.[1] ?? 'Sam Smith');
   }
 }

@@ -23,7 +23,7 @@ interface AfterwardsProps {
 /** What a customer can do after the dinner; ordering again has its button. */
 export function Afterwards({ membership, isPast }: AfterwardsProps) {
   const time = useEachMinute((at) => claimTime(membership.eventEndsAt, at));
-  const [wasPressed, setWasPressed] = useState(false);
+  const [wasButton, setWasButton] = useState<ClaimsProps['wasButton']>(null);
   const [isMissing, setIsMissing] = useState(false);
   if (time === 'early' && !isPast) return null;
   return (
@@ -39,7 +39,7 @@ export function Afterwards({ membership, isPast }: AfterwardsProps) {
       {time !== 'early' && (
         <claims.Part
           wanted
-          props={{ membership, isTaken: time === 'open', wasPressed }}
+          props={{ membership, isTaken: time === 'open', wasButton }}
           onFailure={() => setIsMissing(true)}
           instead={
             isMissing ? (
@@ -49,7 +49,13 @@ export function Afterwards({ membership, isPast }: AfterwardsProps) {
             ) : (
               <>
                 {time === 'open' && (
-                  <Button variant="outline" loading={wasPressed} onClick={() => setWasPressed(true)}>
+                  <Button
+                    variant="outline"
+                    loading={wasButton === 'pressed'}
+                    onClick={() => setWasButton('pressed')}
+                    onFocus={() => setWasButton((was) => was ?? 'focused')}
+                    onBlur={() => setWasButton((was) => (was === 'focused' ? null : was))}
+                  >
                     Something was wrong?
                   </Button>
                 )}

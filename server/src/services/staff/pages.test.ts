@@ -49,10 +49,15 @@ const tablesOf = (html: string): string[][][] =>
 it('lists dishes in tables, with a head for each column', () => {
   const [all, slot] = tablesOf(kitchenPage(KITCHEN));
   expect(all).toEqual([
-    ['', 'dish', 'choices'],
+    ['how many', 'dish', 'choices'],
     ['3 ×', 'FlanVegetarian.', 'Size: Small', ''],
   ]);
   expect(slot?.[1]).toEqual(['3 ×', 'FlanVegetarian.', 'Size: Small', 'warm']);
+});
+
+it.each([kitchenPage(KITCHEN), doorPage(DOOR)])('has all its contents in a landmark', (html) => {
+  const { body } = documentOf(html);
+  expect([...body.children].map(({ tagName }) => tagName)).toEqual(['MAIN']);
 });
 
 it('lists stops and pickups in tables, with a head for each column', () => {

@@ -62,7 +62,7 @@ const labelBox = (label: Label): string => {
 
 /** @param presses on the event's day, behind a link */
 export function kitchenPage({ event, orders, slots, totals }: KitchenSheet, presses?: Presses): string {
-  const header = ['', 'dish', 'choices', 'notes'];
+  const header = ['how many', 'dish', 'choices', 'notes'];
   const all = totals.map((one) => dishRow({ ...one, notes: null }));
   const sections = slots.map(
     (slot) =>

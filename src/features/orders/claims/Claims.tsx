@@ -16,8 +16,8 @@ export interface ClaimsProps {
   membership: Membership;
   /** Claims are taken now. */
   isTaken: boolean;
-  /** The button was pressed before this part was loaded. */
-  wasPressed: boolean;
+  /** What the button was before this part was loaded: pressed, which opens the form, or focused. */
+  wasButton: 'pressed' | 'focused' | null;
 }
 
 interface View {
@@ -27,10 +27,10 @@ interface View {
 }
 
 /** The form of a claim, and the claims that were made of the orders of a receipt. A form that was left unsent opens by itself. */
-export function Claims({ membership, isTaken, wasPressed }: ClaimsProps) {
+export function Claims({ membership, isTaken, wasButton }: ClaimsProps) {
   const [{ isOpen, focus }, setView] = useState<View>(() => ({
-    isOpen: wasPressed || claimDrafts.read(membership.id) !== undefined,
-    focus: wasPressed ? 'form' : null,
+    isOpen: wasButton === 'pressed' || claimDrafts.read(membership.id) !== undefined,
+    focus: wasButton && (wasButton === 'pressed' ? 'form' : 'button'),
   }));
   const open = () => setView({ isOpen: true, focus: 'form' });
   const close = () => setView({ isOpen: false, focus: 'button' });
