@@ -19,24 +19,86 @@ export async function cartAt(event: EventId): Promise<string | null> {
 }
 
 const NAMES = ['Ann', 'Bo', 'Ann'];
+const ENDS = ['table_ended', 'event_closed'];
+type Lines = { id: number; quantity: number }[];
 
-/** Puts dishes for one of the guests, as the host; a table with less than four guests gets another one before. */
-async function put({ customer }: Person, code: string, { event, at, quantity }: Move): Promise<void> {
-  const url = `/tables/${code}`;
-  const before = await customer.call<Answer>('GET', url);
-  const { guests, isHost, state } = before.body.data.table;
-  if (!isHost) return;
-  if (guests.length < 4) {
-    const payload = { name: NAMES[guests.length - 1] ?? 'Cy' };
-    const seated = await shop.app.inject({ method: 'POST', url: `/api/v2${url}/guests`, payload });
-    // Refused once the table or its event takes nothing more.
-    expect(seated.statusCode).toBe(state === 'open' ? 200 : 409);
-    if (seated.statusCode === 200) seated.json<{ data: { guest: SeatedGuest } }>();
-  }
-  const guest = guests[at % guests.length];
+/** What each guest has at the table since the last answer, and what proves a visitor, by the guest's id. */
+const seats = new Map<number, { secret: string | null; lines: Lines }>();
+
+/** The call of a guest without an account. */
+async function asGuest(
+  secret: string,
+  method: 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+): Promise<{ status: number; body: Answer }> {
+  const headers = { 'x-table-guest': secret };
+  const answer = await shop.app.inject({ method, url: `/api/v2${url}`, headers, payload });
+  return { status: answer.statusCode, body: answer.json<Answer>() };
+}
+
+/** A visitor sits down at the host's table, the other customer as themself. */
+async function sitDown({ customer }: Person, { code, isHost, state, guests }: Table): Promise<void> {
+  const url = `/tables/${code}/guests`;
+  const payload = { name: NAMES[guests.length - 1] ?? 'Cy' };
+  const seated = isHost
+    ? await shop.app.inject({ method: 'POST', url: `/api/v2${url}`, payload })
+    : await shop.app.inject({ method: 'POST', url: `/api/v2${url}`, payload, headers: customer.headers });
+  // Refused once the table or its event takes nothing more.
+  expect(seated.statusCode).toBe(state === 'open' ? 200 : 409);
+  if (seated.statusCode !== 200) return;
+  const { id, secret } = seated.json<{ data: { guest: SeatedGuest } }>().data.guest;
+  expect(secret === null).toBe(!isHost);
+  seats.set(id, { secret, lines: [] });
+}
+
+/** The guest whom the move is about: any for the host, who sees all, the own seat of the other customer. */
+const guestOf = ({ guests, isHost, guestId }: Table, at: number) =>
+  isHost ? guests[at % guests.length] : guests.find(({ id }) => id === guestId);
+
+/** Puts dishes for a guest: as the host, as the other customer, or by the guest's own secret; a table with less than four guests gets another one before. */
+async function put(person: Person, code: string, { event, at, quantity, isPaid }: Move): Promise<void> {
+  const { customer } = person;
+  const { table } = (await customer.call<Answer>('GET', `/tables/${code}`)).body.data;
+  if (table.isHost ? table.guests.length < 4 : table.guestId === null) await sitDown(person, table);
+  const guest = guestOf(table, at);
+  if (guest?.id == null) return;
   const items = quantity === 0 ? [] : [{ id: PLACES[event].dish, quantity }];
-  const lines = { items, done: true, revision: guest?.revision };
-  accept(await customer.call<Answer>('PUT', `${url}/guests/${guest?.id}/lines`, lines));
+  const lines = { items, done: true, revision: guest.revision };
+  const url = `/tables/${code}/guests/${guest.id}/lines`;
+  const secret = isPaid ? null : (seats.get(guest.id)?.secret ?? null);
+  const isHost = table.isHost && secret === null;
+  const answer =
+    secret === null
+      ? await customer.call<Answer>('PUT', url, lines)
+      : await asGuest(secret, 'PUT', url, lines);
+  const isRepeat = JSON.stringify(seats.get(guest.id)?.lines ?? []) === JSON.stringify(items) && guest.isDone;
+  if (table.state === 'locked' && !isHost && !isRepeat) expect(answer.body.code).toBe('table_locked');
+  else accept(answer);
+  if (answer.status === 200) seats.set(guest.id, { secret: null, ...seats.get(guest.id), lines: items });
+}
+
+/** The host removes a guest, or the guest leaves; the dishes go with the guest. */
+async function remove({ customer }: Person, code: string, { at, isPaid }: Move): Promise<void> {
+  const { table } = (await customer.call<Answer>('GET', `/tables/${code}`)).body.data;
+  const guest = guestOf(table, at);
+  if (guest?.id == null || (table.isHost && guest.id === table.guestId)) return;
+  const url = `/tables/${code}/guests/${guest.id}`;
+  const { secret = null } = seats.get(guest.id) ?? {};
+  const isHost = table.isHost && (isPaid || secret === null);
+  const answer =
+    isHost || secret === null
+      ? await customer.call<Answer>('DELETE', url)
+      : await asGuest(secret, 'DELETE', url);
+  const isOpen = table.state === 'open' || (isHost && table.state === 'locked');
+  if (isOpen) expect(answer.status).toBe(200);
+  else expect([...ENDS, 'table_locked']).toContain(answer.body.code);
+  if (answer.status !== 200) return;
+  seats.delete(guest.id);
+  if (secret === null) return;
+  const late = { items: [], done: true, revision: guest.revision };
+  const refused = await asGuest(secret, 'PUT', `${url}/lines`, late);
+  expect(refused.body.code).toBe('guest_removed');
 }
 
 /** @throws if the API gives a wrong answer */
@@ -46,24 +108,31 @@ export async function inCart(person: Person, move: Move): Promise<void> {
   if (move.what === 'open') {
     const body = { name: 'Sunset Drive', payment: 'host' };
     accept(await customer.call<Answer>('POST', `/events/${move.event}/tables`, body));
-  } else if (code !== null && move.what === 'put') {
+  } else if (code === null) {
+    return;
+  } else if (move.what === 'put') {
     await put(person, code, move);
-  } else if (code !== null && move.what === 'end') {
+  } else if (move.what === 'remove') {
+    await remove(person, code, move);
+  } else if (move.what === 'end') {
     accept(await customer.call<Answer>('DELETE', `/tables/${code}`));
-  } else if (code !== null) {
+  } else {
     accept(await customer.call<Answer>('PATCH', `/tables/${code}`, { locked: move.what === 'lock' }));
   }
 }
 
-/** A new order of a shared cart has the lines of its guests now. @throws if it has others */
+/** A new order of a shared cart has the lines that its guests were acknowledged, each with its guest. @throws if it has others */
 export async function expectLines({ id, productLineItems }: Order): Promise<void> {
-  const found = await rows<{ name: string; quantity: number }>(
+  const guests = await rows<{ id: number; name: string }>(
     shop.context.db,
-    sql`select g.name, (l.line->>'quantity')::int as quantity from orders o join table_guests g on g.table_id = o.cart_table_id
-      cross join jsonb_array_elements(g.lines) with ordinality l(line, at) where o.id = ${id} order by g.id, l.at`,
+    sql`select g.id, g.name from orders o join table_guests g on g.table_id = o.cart_table_id
+      where o.id = ${id} and g.removed_at is null order by g.id`,
   );
   const named = productLineItems.filter(({ guestName }) => guestName !== undefined);
-  expect(named.map(({ guestName, quantity }) => [guestName, quantity])).toEqual(
-    found.map(({ name, quantity }) => [name, quantity]),
+  const acknowledged = guests.flatMap(({ id: guestId, name }) =>
+    (seats.get(guestId)?.lines ?? []).map(({ id: dish, quantity }) => [name, dish, quantity]),
+  );
+  expect(named.map(({ guestName, productId, quantity }) => [guestName, productId, quantity])).toEqual(
+    acknowledged,
   );
 }
