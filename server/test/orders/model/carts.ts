@@ -4,18 +4,27 @@ import { rows } from '../../../src/db/rows';
 import type { Order } from '../../../src/schemas/orders';
 import type { SeatedGuest, Table } from '../../../src/schemas/tables';
 import type { Step } from './steps';
-import { accept, PLACES, shop, type EventId, type Person } from './world';
+import { accept, people, PLACES, shop, type EventId, type Person } from './world';
 
 type Answer = { code?: string; data: { table: Table } };
 type Move = Extract<Step, { do: 'cart' }>;
 
+type Cart = { code: string; hostId: number };
+
 /** The newest shared cart of the event, of any host and state. @returns null if none was opened */
-export async function cartAt(event: EventId): Promise<string | null> {
-  const [table] = await rows<{ code: string }>(
+export async function cartAt(event: EventId): Promise<Cart | null> {
+  const [cart] = await rows<Cart>(
     shop.context.db,
-    sql`select code from tables where event_id = ${event} and payment = 'host' order by id desc limit 1`,
+    sql`select code, host_id as "hostId" from tables where event_id = ${event} and payment = 'host' order by id desc limit 1`,
   );
-  return table?.code ?? null;
+  return cart ?? null;
+}
+
+/** Whose move it is: the host of the newest cart orders, and changes it every other time. */
+export async function moverOf({ who, what, event }: Move): Promise<Person> {
+  const host = (await cartAt(event))?.hostId;
+  const isHosts = what === 'order' || who === 0;
+  return people.find(({ userId }) => (userId === host) === isHosts) ?? (people[who] as Person);
 }
 
 const NAMES = ['Ann', 'Bo', 'Ann'];
@@ -59,8 +68,10 @@ const guestOf = ({ guests, isHost, guestId }: Table, at: number) =>
 /** Puts dishes for a guest: as the host, as the other customer, or by the guest's own secret; a table with less than four guests gets another one before. */
 async function put(person: Person, code: string, { event, at, quantity, isPaid }: Move): Promise<void> {
   const { customer } = person;
-  const { table } = (await customer.call<Answer>('GET', `/tables/${code}`)).body.data;
-  if (table.isHost ? table.guests.length < 4 : table.guestId === null) await sitDown(person, table);
+  const look = async () => (await customer.call<Answer>('GET', `/tables/${code}`)).body.data.table;
+  const before = await look();
+  if (before.isHost ? before.guests.length < 4 : before.guestId === null) await sitDown(person, before);
+  const table = await look();
   const guest = guestOf(table, at);
   if (guest?.id == null) return;
   const items = quantity === 0 ? [] : [{ id: PLACES[event].dish, quantity }];
@@ -104,21 +115,17 @@ async function remove({ customer }: Person, code: string, { at, isPaid }: Move):
 /** @throws if the API gives a wrong answer */
 export async function inCart(person: Person, move: Move): Promise<void> {
   const { customer } = person;
-  const code = move.what === 'open' ? null : await cartAt(move.event);
-  if (move.what === 'open') {
+  const isPut = move.what === 'put';
+  if (move.what === 'open' || (isPut && !(await cartAt(move.event)))) {
     const body = { name: 'Sunset Drive', payment: 'host' };
     accept(await customer.call<Answer>('POST', `/events/${move.event}/tables`, body));
-  } else if (code === null) {
-    return;
-  } else if (move.what === 'put') {
-    await put(person, code, move);
-  } else if (move.what === 'remove') {
-    await remove(person, code, move);
-  } else if (move.what === 'end') {
-    accept(await customer.call<Answer>('DELETE', `/tables/${code}`));
-  } else {
-    accept(await customer.call<Answer>('PATCH', `/tables/${code}`, { locked: move.what === 'lock' }));
   }
+  const code = (await cartAt(move.event))?.code;
+  if (code === undefined) return;
+  if (move.what === 'open' || isPut) await put(person, code, move);
+  else if (move.what === 'remove') await remove(person, code, move);
+  else if (move.what === 'end') accept(await customer.call<Answer>('DELETE', `/tables/${code}`));
+  else accept(await customer.call<Answer>('PATCH', `/tables/${code}`, { locked: move.what === 'lock' }));
 }
 
 /** A new order of a shared cart has the lines that its guests were acknowledged, each with its guest. @throws if it has others */

@@ -140,11 +140,11 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 10,
+    weight: 14,
     arbitrary: fc.record({
       do: fc.constant('cart' as const),
       what: fc.constantFrom<CartMove>(
-        ...(['open', 'open', 'put', 'put', 'put', 'put', 'remove', 'lock', 'reopen', 'end'] as const),
+        ...(['open', 'open', 'put', 'put', 'put', 'put', 'remove', 'lock', 'lock', 'reopen', 'end'] as const),
         ...(['order', 'order', 'order', 'order'] as const),
       ),
       who,
