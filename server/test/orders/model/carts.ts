@@ -20,10 +20,11 @@ export async function cartAt(event: EventId): Promise<Cart | null> {
   return cart ?? null;
 }
 
-/** Whose move it is: the host of the newest cart orders, and changes it every other time. */
+/** Whose move it is: once a cart is open that of its host, but for every other of the guests' moves. */
 export async function moverOf({ who, what, event }: Move): Promise<Person> {
+  if (what === 'open') return people[who] as Person;
   const host = (await cartAt(event))?.hostId;
-  const isHosts = what === 'order' || who === 0;
+  const isHosts = (what !== 'put' && what !== 'remove') || who === 0;
   return people.find(({ userId }) => (userId === host) === isHosts) ?? (people[who] as Person);
 }
 
