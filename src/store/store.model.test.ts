@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { setClock } from '@/lib/clock';
-import { step } from './test/steps';
-import { World } from './test/world';
+import { step } from '@/testing/storeModel/steps';
+import { World } from '@/testing/storeModel/world';
 
 /**
  * Carts, tables, changes of paid orders, session and storage over two and three tabs: random sequences of what a customer does, of two
  * tabs at once, flushing, delivering events, reloading, closing, crashing, a full or damaged disk, signing in and out. The model is one
- * shared state that follows each acknowledged step (test/world.ts).
+ * shared state that follows each acknowledged step (src/testing/storeModel/world.ts).
  * LONG=1 runs 200,000 sequences; RUNS sets their number, SEED replays the first ones.
  */
 const CHUNK = 500;

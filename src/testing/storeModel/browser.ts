@@ -1,8 +1,8 @@
 /** One browser with its tabs and its disk. */
 import { createTokenStore, type TokenStore } from '@/lib/tokenStore';
 import { createFakeStorage, type FakeStorage, type FakeTab } from '@/testing/fakeStorage';
-import { guestPorts, type SessionAnswer } from '../session/ports';
-import { makeStore, type AppStore } from '../store';
+import { guestPorts, type SessionAnswer } from '@/store/session/ports';
+import { makeStore, type AppStore } from '@/store/store';
 
 export interface Tab {
   /** Each tab works on its own products, and at its own table. */

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { anItem, anItemDraft, aSeat } from '@/testing/builders';
-import * as tables from '../slices/tables';
-import type { Seat } from '../slices/tables';
+import * as tables from '@/store/slices/tables';
+import type { Seat } from '@/store/slices/tables';
 
 type DishMove =
   | { kind: 'add' | 'set'; product: number; quantity: number }

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { anItem, anItemDraft, aTable } from '@/testing/builders';
-import { emptyCart, type Cart } from '../slices/cart';
-import * as carts from '../slices/carts';
+import { emptyCart, type Cart } from '@/store/slices/cart';
+import * as carts from '@/store/slices/carts';
 
 /** The expected cart. */
 export interface ExpectedCart {

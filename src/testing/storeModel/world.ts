@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { redactDamaged } from '@/support/mask/redactDamaged';
 import { reportOf } from '@/testing/reports';
-import { damagedTexts } from '../persistence/quarantine';
-import { completeSignIn, resetSession } from '../session/thunks';
-import { emptyCart } from '../slices/cart';
-import { selectCart } from '../slices/carts';
-import { selectEpoch } from '../slices/session';
-import { selectSeat, type Seat } from '../slices/tables';
+import { damagedTexts } from '@/store/persistence/quarantine';
+import { completeSignIn, resetSession } from '@/store/session/thunks';
+import { emptyCart } from '@/store/slices/cart';
+import { selectCart } from '@/store/slices/carts';
+import { selectEpoch } from '@/store/slices/session';
+import { selectSeat, type Seat } from '@/store/slices/tables';
 import { Browser, type Tab } from './browser';
 import { actionsOf, cartAfter, isShared, shownCart, type CartMove, type ExpectedCart } from './cartMoves';
 import { actionOf, seatAfter, type SeatMove } from './seatMoves';
