@@ -207,10 +207,12 @@ WHERE o.fee_kept_credit_cents <> coalesce((SELECT -sum(c.amount_cents) FROM cred
   WHERE c.booking_key IN ('fee:' || o.id || ':kept', 'fee:' || o.id || ':returned')), 0);
 
 -- rule: an order that joined a table is delivered at its event without a fee, and only such an order names a host
+-- (once none of them is paid or can be, the host may pick the own one up)
 SELECT o.id FROM orders o LEFT JOIN tables x ON x.id = o.table_id LEFT JOIN orders h ON h.id = x.order_id
 LEFT JOIN order_lines l ON l.order_id = o.id AND l.sku = 'd2d'
 WHERE (o.table_id IS NULL AND l.notes LIKE 'Delivered with %') OR (o.table_id IS NOT NULL AND (o.delivery_type <> 'd2d'
-  OR o.event_id <> h.event_id OR x.event_id <> h.event_id OR x.host_id <> h.user_id OR h.delivery_type <> 'd2d' OR h.table_id IS NOT NULL
+  OR o.event_id <> h.event_id OR x.event_id <> h.event_id OR x.host_id <> h.user_id OR h.table_id IS NOT NULL
+  OR (h.delivery_type <> 'd2d' AND o.status IN ('paid', 'created', 'processing', 'payment_failed'))
   OR l.price_cents IS DISTINCT FROM 0 OR l.notes NOT LIKE 'Delivered with %'));
 
 -- rule: an order that joined a table has the address and the time of its host's order (except of deleted customers)

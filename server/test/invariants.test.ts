@@ -153,6 +153,10 @@ it.each([
     'an order that joined a table is delivered at its event',
   ],
   [
+    `${JOINED}; ${FREE}; update orders set delivery_type = 'pickup' where id = 1002`,
+    'an order that joined a table is delivered at its event',
+  ],
+  [
     `${JOINED}; ${FREE}; update orders set delivery_street = '9 Elm St' where id = 1001`,
     'an order that joined a table has the address and the time',
   ],

@@ -6,7 +6,7 @@ import { runJobs } from '../../runJobs';
 import type { MenuCategory } from '../../../src/schemas/menu';
 import { deliver, type Item } from '../../shop';
 import { withCards } from './cards';
-import { expectLines, inCart } from './carts';
+import { expectLines, inCart, moverOf } from './carts';
 import { changeOrder, expectShown, send } from './changes';
 import { claim, giveFor } from './claims';
 import type { Step } from './steps';
@@ -229,13 +229,13 @@ export async function run(step: Step): Promise<void> {
   }
   if (step.do === 'webhook') return webhook(step);
   if (step.do === 'leave') return leaveTable(step);
-  const person = people[step.who] as Person;
-  if (step.do === 'saved') return withCards(person, step);
-  if (step.do === 'checkout') return checkout(person, step);
-  if (step.do === 'table') return atTable(person, step);
+  const person = step.do === 'cart' ? await moverOf(step) : (people[step.who] as Person);
   if (step.do === 'cart' && step.what === 'order')
     return void (await order(person, { ...step, handover: 'cart' }));
   if (step.do === 'cart') return inCart(person, step);
+  if (step.do === 'saved') return withCards(person, step);
+  if (step.do === 'checkout') return checkout(person, step);
+  if (step.do === 'table') return atTable(person, step);
   if (step.do === 'browse') return browse(person, pick([101, 112], step.at) as EventId);
   if (step.do === 'post') return post(person);
   if (step.do === 'send') return send(person);

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import type { EventId, Handover } from './world';
 
-/** Of the customer's shared cart; `put` also lets a guest sit down. */
-type CartMove = 'open' | 'put' | 'lock' | 'reopen' | 'end' | 'order';
+/** Of a shared cart; `put` also lets a guest sit down, `remove` is a guest who leaves or is removed. */
+type CartMove = 'open' | 'put' | 'remove' | 'lock' | 'reopen' | 'end' | 'order';
 
 export type Step =
   | {
@@ -140,11 +140,11 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 10,
+    weight: 14,
     arbitrary: fc.record({
       do: fc.constant('cart' as const),
       what: fc.constantFrom<CartMove>(
-        ...(['open', 'open', 'put', 'put', 'put', 'lock', 'reopen', 'end'] as const),
+        ...(['open', 'open', 'put', 'put', 'put', 'put', 'remove', 'lock', 'lock', 'reopen', 'end'] as const),
         ...(['order', 'order', 'order', 'order'] as const),
       ),
       who,

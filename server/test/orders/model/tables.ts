@@ -47,7 +47,7 @@ export async function whereOf(event: EventId, handover: Handover): Promise<Where
   if (handover === 'd2d') return { ...TO_CASEY, time_slot_id: slot };
   if (handover === 'cart') {
     const shared = await cartAt(event);
-    return shared === null ? null : { delivery_type: 'pickup', time_slot_id: slot, table_code: shared };
+    return shared && { delivery_type: 'pickup', time_slot_id: slot, table_code: shared.code };
   }
   const code = await tableOf(event);
   return code === null ? null : { delivery_type: 'd2d', table_code: code };
