@@ -2643,7 +2643,7 @@ export interface operations {
             };
             table_code?: string;
             version: number;
-            difference: Dollars;
+            difference?: Dollars;
           };
         };
       };

@@ -168,8 +168,8 @@ export const ChangeOrderBody = Strict({
     ...OrderBody.properties.order.properties,
     /** The version of the order that the customer saw. */
     version: Public(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-    /** That of the quote that the customer saw. If the server's is another now, nothing is changed. */
-    difference: Public(Type.Number({ ...DOLLARS, minimum: -100_000, maximum: 100_000 })),
+    /** That of the quote that the customer saw. If the server's is another now, nothing is changed. Without it they are not compared. */
+    difference: Type.Optional(Public(Type.Number({ ...DOLLARS, minimum: -100_000, maximum: 100_000 }))),
   }),
 });
 export type ChangeOrderBody = Static<typeof ChangeOrderBody>;

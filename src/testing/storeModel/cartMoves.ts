@@ -32,8 +32,10 @@ export type CartMove =
   | { kind: 'begin'; orderId: number; version: number }
   /** The order is sent, or what was changed. */
   | { kind: 'send'; transactionId: string }
-  /** The order is seen with its version; null: it is not paid any more. */
-  | { kind: 'see'; orderId: number; version: number | null }
+  /** The order is seen with its version; null: it is not paid any more. `made`: this cart was sent and is that version. */
+  | { kind: 'see'; orderId: number; version: number | null; made: string | null }
+  /** What is chosen becomes a change of a newer version. */
+  | { kind: 'rebase'; version: number }
   /** The order is sent and paid. */
   | { kind: 'pay'; transactionId: string };
 
@@ -60,11 +62,13 @@ export const wholeMove: fc.Arbitrary<CartMove> = fc.oneof(
   fc.record({ kind: of('take'), code, dishes }),
   fc.record({ kind: of('begin'), orderId, version }),
   fc.record({ kind: of('send'), transactionId }),
-  fc.record({ kind: of('see'), orderId, version: fc.option(version) }),
+  fc.record({ kind: of('see'), orderId, version: fc.option(version), made: fc.option(transactionId) }),
 );
-export const emptyingMove: fc.Arbitrary<CartMove> = fc.oneof(
+/** Not tried in two tabs at once: lines are merged one by one there. */
+export const aloneMove: fc.Arbitrary<CartMove> = fc.oneof(
   fc.constantFrom<CartMove>({ kind: 'clear' }, { kind: 'clearAll' }),
   fc.record({ kind: of('pay'), transactionId }),
+  fc.record({ kind: of('rebase'), version }),
 );
 
 const FIRST = [1, 11, 21];
@@ -103,7 +107,11 @@ export function actionsOf(move: CartMove, eventId: string, lane: number): Unknow
   }
   if (move.kind === 'send') return [carts.transactionStarted({ ...at, transactionId: move.transactionId })];
   if (move.kind === 'see')
-    return [carts.changedOrderSeen({ ...at, orderId: move.orderId, version: move.version })];
+    return [
+      ...(move.made === null ? [] : [carts.transactionStarted({ ...at, transactionId: move.made })]),
+      carts.changedOrderSeen({ ...at, ...move, made: move.made === null ? [] : [move.made] }),
+    ];
+  if (move.kind === 'rebase') return [carts.changeRebased({ ...at, version: move.version })];
   if (move.kind === 'pay') {
     const sent = { ...at, transactionId: move.transactionId };
     return [carts.transactionStarted(sent), carts.orderPaid({ ...sent, paid: [] })];
@@ -169,10 +177,14 @@ export function cartAfter(cart: ExpectedCart, move: CartMove, lane: number): Exp
     case 'send':
       return { ...cart, transactionId: move.transactionId };
     case 'see': {
-      const { changes, transactionId } = cart;
-      const isDone = transactionId !== null && move.version !== changes?.version;
-      return changes?.orderId === move.orderId && (isDone || move.version === null) ? emptyExpected() : cart;
+      const sent = move.made === null ? cart : { ...cart, transactionId: move.made };
+      if (sent.changes?.orderId !== move.orderId || sent.changes.version === move.version) return sent;
+      return move.made === null && move.version !== null ? { ...sent, transactionId: null } : emptyExpected();
     }
+    case 'rebase':
+      return cart.changes
+        ? { ...cart, changes: { ...cart.changes, version: move.version }, transactionId: null }
+        : cart;
     case 'pay':
       return { ...cleared({ ...cart, transactionId: move.transactionId }), table: null };
     default:

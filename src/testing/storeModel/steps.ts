@@ -1,6 +1,6 @@
 /** The steps of the model, and their frequencies. */
 import fc from 'fast-check';
-import { emptyingMove, lineMove, wholeMove, type CartMove } from './cartMoves';
+import { aloneMove, lineMove, wholeMove, type CartMove } from './cartMoves';
 import { seatMove, type SeatMove } from './seatMoves';
 
 export const EVENTS = ['101', '102'] as const;
@@ -29,7 +29,7 @@ const anyMove = fc.oneof(lineMove, wholeMove);
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 14, arbitrary: fc.record({ do: of('cart'), tab, event, move: lineMove }) },
   { weight: 7, arbitrary: fc.record({ do: of('cart'), tab, event, move: wholeMove }) },
-  { weight: 2, arbitrary: fc.record({ do: of('cart'), tab, event, move: emptyingMove }) },
+  { weight: 2, arbitrary: fc.record({ do: of('cart'), tab, event, move: aloneMove }) },
   { weight: 8, arbitrary: fc.record({ do: of('seat'), tab, code, move: seatMove }) },
   { weight: 3, arbitrary: fc.record({ do: of('cartRace'), tab, event, move: wholeMove, other: anyMove }) },
   { weight: 2, arbitrary: fc.record({ do: of('seatRace'), tab, code, move: seatMove, other: seatMove }) },

@@ -136,7 +136,7 @@ export async function changeOrder(context: Context, userId: number, change: Chan
   const range = await rangeOf(context, order, change);
   // A repetition may have a newer quote.
   const { difference, ...content } = body;
-  const shownCents = toCents(difference, 'difference');
+  const shownCents = difference === undefined ? null : toCents(difference, 'difference');
   const changing = {
     ...change,
     userId,

@@ -27,8 +27,8 @@ export type Changing = Change & {
   userId: number;
   request: CartRequest;
   hash: string;
-  /** What the customer was shown: what is to be paid, or, below 0, goes back. */
-  shownCents: number;
+  /** What the customer was shown: what is to be paid, or, below 0, goes back. Null if the request does not name it. */
+  shownCents: number | null;
   /** The answer of the range check; null if the address stays or is incomplete, or the order is picked up. */
   range: RangeAnswer | null;
   askedAt: Date;
@@ -84,7 +84,7 @@ async function paymentProblem(
   return (
     priceProblem(changed, totalCents) ??
     (await intentProblem(tx, payment, dueCents(facts, totalCents))) ??
-    (shownCents(changed, totalCents) === shown ? null : priceChanged())
+    (shown === null || shownCents(changed, totalCents) === shown ? null : priceChanged())
   );
 }
 
