@@ -8,16 +8,16 @@ import { brotliCompressSync } from 'node:zlib';
  * and a form is whole when it is there (docs/performance.md). A tenth or two more than what is, because names of files compress by chance.
  */
 const JS = {
-  home: 140.5,
-  event: 170.3,
-  checkout: 190.3,
+  home: 140.9,
+  event: 170.6,
+  checkout: 190.6,
   payment: 168,
-  info: 150.3,
-  auth: 170.7,
-  settings: 173.1,
-  receipt: 166.6,
-  dashboard: 151.6,
-  table: 183,
+  info: 150.5,
+  auth: 171.1,
+  settings: 173.6,
+  receipt: 166.9,
+  dashboard: 152,
+  table: 183.3,
 };
 const OTHER = 150;
 const budgetOf = (chunk) => JS[chunk] ?? OTHER;
@@ -29,7 +29,7 @@ const LEAST_FILE = 6;
 const CSS = 12;
 const FONTS = 25;
 /** The page and the files that the service worker keeps at its installation (docs/decisions/0080). */
-const KEPT = 265;
+const KEPT = 265.5;
 const NEVER_IN_ENTRY = ['@stripe/', 'google-map-react', 'formik', 'yup', '@base-ui/'];
 
 const kib = (bytes) => bytes / 1024;
