@@ -41,7 +41,9 @@ async function insertWorld(
   await transaction.update(t.events).set({ key: null });
   await transaction.insert(t.users).values(demoPeople(now, passwordHash));
   await moveSequence(transaction, 'users');
-  await transaction.execute(sql`SELECT setval('orders_id_seq', ${FIRST_ORDER_ID}, false)`);
+  await transaction.execute(
+    sql`SELECT setval(pg_get_serial_sequence('orders', 'id'), ${FIRST_ORDER_ID}, false)`,
+  );
   const events = await transaction.select({ id: t.events.id }).from(t.events).orderBy(asc(t.events.id));
   await writeDemoOrders(
     transaction,

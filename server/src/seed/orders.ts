@@ -69,7 +69,10 @@ const deliveryOf = ({ delivered }: OrderPlan) =>
   delivered ? { deliveryType: 'd2d' as const, ...ADDRESS } : { deliveryType: 'pickup' as const };
 
 async function nextOrderId(tx: Transaction): Promise<number> {
-  const [row] = await rows<{ id: number }>(tx, sql`SELECT nextval('orders_id_seq')::integer AS id`);
+  const [row] = await rows<{ id: number }>(
+    tx,
+    sql`SELECT nextval(pg_get_serial_sequence('orders', 'id'))::integer AS id`,
+  );
   return row?.id ?? 0;
 }
 
