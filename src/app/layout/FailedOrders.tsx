@@ -32,8 +32,8 @@ export function FailedOrders() {
   // The list ends with the events' cut-offs, also on a page that is open over one.
   useRepeated(() => void failed.refetch(), failed.currentData?.length ? POLL_MS : null);
   const at = routeAt(useLocation().pathname);
-  const untold = failed.currentData?.filter((order) => !isShownByPage(at, order)) ?? [];
-  return <FailedPaymentBanners orders={untold} isShort={at !== null && PAYING.has(at.name)} />;
+  const unshown = failed.currentData?.filter((order) => !isShownByPage(at, order)) ?? [];
+  return <FailedPaymentBanners orders={unshown} isShort={at !== null && PAYING.has(at.name)} />;
 }
 
 interface FailedPaymentBannersProps {

@@ -114,7 +114,7 @@ function useSummary(
   const { values, errors, touched, isValid, isSubmitting, status } = useFormikContext<FormikValues>();
   const rejection = (status as FormStatus | undefined)?.rejection;
   if (isSubmitting) return null;
-  const untold = (texts: [string, string][]) =>
+  const elsewhere = (texts: [string, string][]) =>
     texts.filter(([name]) => !attempt.shown.includes(name)).map(([, text]) => text);
   const sumUp = (texts: [string, string][], message?: string): Summary | null => {
     const incomplete = () =>
@@ -125,10 +125,10 @@ function useSummary(
             values,
           );
     const text = message ?? incomplete();
-    const details = untold(texts).filter((detail) => detail !== text);
+    const details = elsewhere(texts).filter((detail) => detail !== text);
     // One fault, one message: a field on the screen may say the same words.
-    const isSaid = texts.some(([name, own]) => own === text && attempt.shown.includes(name));
-    return text === null || (isSaid && details.length === 0) ? null : { text, details };
+    const isShown = texts.some(([name, own]) => own === text && attempt.shown.includes(name));
+    return text === null || (isShown && details.length === 0) ? null : { text, details };
   };
   if (attempt.ending === 'rejected' && rejection) {
     const { message, errors: refused = {} } = rejection;

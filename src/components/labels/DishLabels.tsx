@@ -12,15 +12,15 @@ interface DishLabelsProps {
 
 /** What a menu says of a dish before its choices are made. */
 export function DishLabels({ product, isShort = false, className }: DishLabelsProps) {
-  const said = menuLabels(product);
-  if (isShort && said.diets.length + said.possible.length === 0) return null;
+  const labels = menuLabels(product);
+  if (isShort && labels.diets.length + labels.possible.length === 0) return null;
   return (
     <p className={className}>
       <span>
-        <DietWords diets={said.diets} />
-        <DietWords diets={said.possible} isPossible />
+        <DietWords diets={labels.diets} />
+        <DietWords diets={labels.possible} isPossible />
       </span>
-      {!isShort && <span>{allergenWords(said)}</span>}
+      {!isShort && <span>{allergenWords(labels)}</span>}
     </p>
   );
 }

@@ -93,7 +93,7 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
   const isWaiting = hasMoved || unfinished.status === 'asking' || (!quote.details && !failure);
   const isUnknown = unfinished.status === 'unknown';
   // The reason of a refused order may refuse the quote too, for example a closed event; it is shown once.
-  const isSaid = !isUnknown && failure !== undefined && failure.message === refusal?.message;
+  const isShown = !isUnknown && failure !== undefined && failure.message === refusal?.message;
   const isTableRefused = refusal !== undefined && endsAtTable(table, refusal);
   const endingOf = ({ code }: Pick<Refusal, 'code'>) =>
     table && <TableEnding eventId={event.id} table={table} code={code} onLeave={leaveTable} />;
@@ -122,7 +122,7 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
         <ChangedOrder
           refusal={refusal}
           table={joinedOf(table)}
-          onRetry={isSaid && !isTableRefused ? onRetry : undefined}
+          onRetry={isShown && !isTableRefused ? onRetry : undefined}
         >
           {isTableRefused && endingOf(refusal)}
           {!isTableRefused && !isWaiting && !failure && quote.details && (
@@ -147,7 +147,7 @@ export function CheckoutPage({ event, items, lines, waitlist, onPaying }: Checko
         )
       ) : failure ? (
         <>
-          {!isSaid && <ErrorState title={failure.message} onRetry={onRetry} />}
+          {!isShown && <ErrorState title={failure.message} onRetry={onRetry} />}
           {failure.code === 'event_full' && waitlist}
           {(isClosed || failure.code === 'event_full') && (
             <p>

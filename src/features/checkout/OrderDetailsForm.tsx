@@ -49,8 +49,8 @@ const refusedCode = (text: string): FormRejection => ({ message: text, errors: {
 /** The form's summary error; null if the only errors are those shown at the address. */
 function summaryOf(texts: readonly string[], { verdict }: AddressCheck): string | null {
   if (texts.includes(ALL_TIMES_TAKEN)) return ALL_TIMES_TAKEN;
-  const isSaid = verdict.status === 'refused' && texts.every((text) => text === verdict.fieldText);
-  return isSaid ? null : FORM_INCOMPLETE;
+  const isShown = verdict.status === 'refused' && texts.every((text) => text === verdict.fieldText);
+  return isShown ? null : FORM_INCOMPLETE;
 }
 
 interface OrderFormProps {
