@@ -41,7 +41,8 @@ export type CartMove =
 
 const quantity = fc.integer({ min: 1, max: 5 });
 const product = fc.integer({ min: 1, max: 4 });
-const code = fc.constantFrom('AAAAAAAAAAAAAAAAAAAAAA', 'BBBBBBBBBBBBBBBBBBBBBB');
+/** Unlike any secret of 16 bytes, so that a secret is recognised in a report. */
+const code = fc.constantFrom('BBBBBBBBBBBBBBBBBBBBBB', 'CCCCCCCCCCCCCCCCCCCCCC');
 /** Quantities of the first product of each tab. */
 const dishes = fc.array(quantity, { minLength: 0, maxLength: 3 });
 const orderId = fc.constantFrom(501, 502);
