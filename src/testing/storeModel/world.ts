@@ -19,6 +19,15 @@ function outcome<T>(possible: T[], shown: T): T {
   return possible.find((one) => isDeepStrictEqual(one, shown)) ?? shown;
 }
 
+/** Lines of carts that differ in nothing else are merged one by one. */
+function mergedLines(one: ExpectedCart, other: ExpectedCart): ExpectedCart[] {
+  if (!isDeepStrictEqual({ ...one, lines: {} }, { ...other, lines: {} })) return [];
+  return [
+    { ...one, lines: { ...one.lines, ...other.lines } },
+    { ...one, lines: { ...other.lines, ...one.lines } },
+  ];
+}
+
 const isBegunAgain = ({ changes }: ExpectedCart, move: CartMove): boolean =>
   move.kind === 'begin' && move.orderId === changes?.orderId && move.version === changes.version;
 
@@ -100,6 +109,7 @@ export class World extends Browser {
       otherAfter(before),
       otherAfter(after(before)),
       after(otherAfter(before)),
+      ...mergedLines(after(before), otherAfter(before)),
     ];
     this.carts.set(event, outcome(possible, shownCart(selectCart(tab.store.getState(), event))));
   }
