@@ -12,7 +12,7 @@ import styles from './Vip.module.css';
 /** The provider's pricing table with the client secret of the customer's session (spec 1 §2). */
 export function Plans() {
   const [create] = useCreateSubscriptionMutation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ title: string; reason?: string } | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const ask = async () => {
     setFailure(null);
@@ -22,14 +22,25 @@ export function Plans() {
     } catch (error) {
       note('no client secret');
       const problem = asProblem(error);
-      const isAway = isUnanswered(problem) || problem.status === 503;
-      setFailure(isAway ? problem.message : 'That user was not found.');
+      setFailure(
+        isUnanswered(problem)
+          ? { title: problem.message }
+          : {
+              title: 'That user was not found.',
+              reason: problem.status === 503 ? problem.message : undefined,
+            },
+      );
     }
   };
   // Each call opens a session at the provider.
   useOnce(() => void ask());
 
-  if (failure) return <ErrorState title={failure} onRetry={() => void ask()} />;
+  if (failure)
+    return (
+      <ErrorState title={failure.title} onRetry={() => void ask()}>
+        {failure.reason}
+      </ErrorState>
+    );
   if (!secret) return <PlansSkeleton />;
   return (
     <div className={styles.table}>
