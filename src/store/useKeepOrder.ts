@@ -12,6 +12,7 @@ interface SentChange {
 }
 
 const MADE = 'Your change went through before it could be ended. Your order is changed.';
+const NEWER = 'A newer change of your order is not paid yet.';
 
 /**
  * Keeps a paid order as it is: a change that was sent is ended at the server, which frees its time, promo code and credit, then the one
@@ -21,30 +22,32 @@ export function useKeepOrder(eventId: number) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [cancelChange, { isLoading }] = useCancelChangeMutation();
-  /** @returns whether the order is as it was. If not, the reason is shown, and the cart stays. */
+  /** @returns whether the order is as it was. If not, the reason is shown, and the cart stays, unless it is that of this change. */
   const keep = useCallback(
-    async (open: SentChange | null): Promise<boolean> => {
-      if (open) {
-        const { data: order, error } = await cancelChange({ eventId, ...open });
-        if (!order) {
-          toastProblem(error);
-          return false;
-        }
-        if (order.changes.some(({ transactionId }) => transactionId === open.transactionId)) {
-          toast.info(MADE);
-          return false;
-        }
+    async (open: SentChange): Promise<boolean> => {
+      const { data: order, error } = await cancelChange({ eventId, ...open });
+      if (!order) {
+        toastProblem(error);
+        return false;
       }
-      const { changes } = selectCart(store.getState(), eventId);
-      if (!open || changes?.orderId === open.orderId) dispatch(changeEnded({ eventId }));
-      return true;
+      if (order.changes.some((made) => made.transactionId === open.transactionId)) {
+        toast.info(MADE);
+        return false;
+      }
+      const { changes, transactionId } = selectCart(store.getState(), eventId);
+      const isOther = transactionId !== null && transactionId !== open.transactionId;
+      if (changes?.orderId === open.orderId && !isOther) dispatch(changeEnded({ eventId }));
+      if (order.amendment) toast.info(NEWER);
+      return !order.amendment;
     },
     [cancelChange, dispatch, eventId, store],
   );
   /** Of the change in the cart. */
-  const keepOfCart = useCallback(() => {
+  const keepOfCart = useCallback(async (): Promise<boolean> => {
     const { changes, transactionId } = selectCart(store.getState(), eventId);
-    return keep(changes && transactionId !== null ? { orderId: changes.orderId, transactionId } : null);
-  }, [eventId, keep, store]);
+    if (changes && transactionId !== null) return keep({ orderId: changes.orderId, transactionId });
+    dispatch(changeEnded({ eventId }));
+    return true;
+  }, [dispatch, eventId, keep, store]);
   return { keep, keepOfCart, isKeeping: isLoading };
 }
