@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useCancelChangeMutation } from '@/api/ordersApi';
+import type { Order } from '@/api/types';
 import { toast } from '@/components/ui/toast';
 import { useAppDispatch, useAppStore } from './hooks';
 import { changeEnded, selectCart } from './slices/carts';
@@ -22,25 +23,36 @@ export function useKeepOrder(eventId: number) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [cancelChange, { isLoading }] = useCancelChangeMutation();
-  /** @returns whether the order is as it was. If not, the reason is shown, and the cart stays, unless it is that of this change. */
+  /** @returns the order without this change; null if it has it or may have it, with the reason shown */
+  const end = useCallback(
+    async (open: SentChange): Promise<Order | null> => {
+      const { data: order, error } = await cancelChange({ eventId, ...open });
+      if (!order) toastProblem(error);
+      else if (order.changes.some(({ transactionId }) => transactionId === open.transactionId))
+        toast.info(MADE);
+      else return order;
+      return null;
+    },
+    [cancelChange, eventId],
+  );
+  /** @returns whether the order is as it was. If not, the reason is shown, and the cart stays. */
   const keep = useCallback(
     async (open: SentChange): Promise<boolean> => {
-      const { data: order, error } = await cancelChange({ eventId, ...open });
-      if (!order) {
-        toastProblem(error);
-        return false;
-      }
-      if (order.changes.some((made) => made.transactionId === open.transactionId)) {
-        toast.info(MADE);
-        return false;
-      }
+      const order = await end(open);
+      if (!order) return false;
+      const { orderId } = open;
       const { changes, transactionId } = selectCart(store.getState(), eventId);
-      const isOther = transactionId !== null && transactionId !== open.transactionId;
-      if (changes?.orderId === open.orderId && !isOther) dispatch(changeEnded({ eventId }));
-      if (order.amendment) toast.info(NEWER);
-      return !order.amendment;
+      const left = order.amendment?.transactionId;
+      if (left !== undefined && left === transactionId) {
+        toast.info(NEWER);
+        return false;
+      }
+      // A refused change leaves the one open that it was to replace.
+      if (left !== undefined && !(await end({ orderId, transactionId: left }))) return false;
+      if (changes?.orderId === orderId) dispatch(changeEnded({ eventId }));
+      return true;
     },
-    [cancelChange, dispatch, eventId, store],
+    [dispatch, end, eventId, store],
   );
   /** Of the change in the cart. */
   const keepOfCart = useCallback(async (): Promise<boolean> => {

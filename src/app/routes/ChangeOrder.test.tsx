@@ -326,6 +326,17 @@ describe('a cart that changes an order', () => {
     expect(made.filter((call) => call === CANCEL_CHANGE)).toHaveLength(1);
   });
 
+  it('that was refused is ended with the one whose place it should have taken', async () => {
+    const refused = 'DELETE /api/v2/orders/501/changes/pi_refused_0002';
+    const { user, cartNow, made } = visit(CHECKOUT, {
+      cart: { ...sent, state: 'refused', transactionId: 'pi_refused_0002' },
+      answers: { [refused]: orderOf({ amendment: amendmentOf('failed') }), [CANCEL_CHANGE]: orderOf() },
+    });
+    await press(user, 'Keep it as it is');
+    await waitFor(() => expect(cartNow()?.changes).toBeUndefined());
+    expect(made.filter((call) => call.startsWith('DELETE'))).toEqual([refused, CANCEL_CHANGE]);
+  });
+
   it('keeps what was chosen when another device changes the order, and says so on the receipt', async () => {
     const other = [{ at: '2026-06-01T11:12:00.000Z', difference: -2, transactionId: 'pi_other' }];
     const newer = { version: 4, changes: other };
