@@ -34,13 +34,13 @@ function orderWritten(order: Order | undefined, { orderId, eventId }: OrderPlace
   ];
 }
 
-/** Waits for an order that this page still sends, as after Back: it would not be found yet, and a second one could be placed. */
+/** Waits for an order or a change that this page still sends, as after Back: the server would not know it yet. */
 const orderBeingSent =
   () =>
   (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<unknown> =>
     Promise.all(
-      dispatch(baseApi.util.getRunningMutationsThunk()).filter(
-        ({ arg }) => (arg.endpointName as string) === 'placeOrder',
+      dispatch(baseApi.util.getRunningMutationsThunk()).filter(({ arg }) =>
+        ['placeOrder', 'changeOrder'].includes(arg.endpointName as string),
       ),
     );
 
@@ -115,10 +115,13 @@ export const ordersApi = baseApi.injectEndpoints({
     }),
     /** The order stays as it is; one whose change was paid meanwhile has it. */
     cancelChange: build.mutation<Order, EndedChange>({
-      query: ({ orderId, transactionId }) => ({
-        method: 'DELETE',
-        path: path`/api/v2/orders/${orderId}/changes/${transactionId}`,
-      }),
+      queryFn: async ({ orderId, transactionId }, { dispatch }, _extra, ask) => {
+        await dispatch(orderBeingSent());
+        return (ask as Ask<Order>)({
+          method: 'DELETE',
+          path: path`/api/v2/orders/${orderId}/changes/${transactionId}`,
+        });
+      },
       extraOptions: { isReported: true, operation: 'cancelChange', answer },
       invalidatesTags: (order, _error, place) => orderWritten(order, place),
     }),

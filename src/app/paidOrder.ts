@@ -1,4 +1,5 @@
 import type { Membership, Order } from '@/api/types';
+import { isOver } from '@/features/checkout/isOver';
 import type { SeenOrder } from '@/store/slices/cart';
 import { orderPaid } from '@/store/slices/carts';
 
@@ -15,7 +16,7 @@ export const paidOrder = ({ eventId, transactionId, productLineItems }: Order) =
     })),
   });
 
-/** An order as the cart of its change sees it. */
+/** An order as the cart of its change sees it. One that is unpaid is what a page still shows, because a change is of a paid order. */
 export const seenOrder = ({
   id: orderId,
   status,
@@ -23,7 +24,7 @@ export const seenOrder = ({
   changes,
 }: Pick<Order, 'id' | 'status' | 'version' | 'changes'>): SeenOrder => ({
   orderId,
-  version: status === 'paid' ? version : null,
+  version: isOver({ status }) ? null : version,
   made: changes.map(({ transactionId }) => transactionId),
 });
 

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useCancelChangeMutation } from '@/api/ordersApi';
+import type { Order } from '@/api/types';
 import { toast } from '@/components/ui/toast';
 import { useAppDispatch, useAppStore } from './hooks';
 import { changeEnded, selectCart } from './slices/carts';
@@ -12,6 +13,7 @@ interface SentChange {
 }
 
 const MADE = 'Your change went through before it could be ended. Your order is changed.';
+const NEWER = 'A newer change of your order is not paid yet.';
 
 /**
  * Keeps a paid order as it is: a change that was sent is ended at the server, which frees its time, promo code and credit, then the one
@@ -21,30 +23,43 @@ export function useKeepOrder(eventId: number) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [cancelChange, { isLoading }] = useCancelChangeMutation();
+  /** @returns the order without this change; null if it has it or may have it, with the reason shown */
+  const end = useCallback(
+    async (open: SentChange): Promise<Order | null> => {
+      const { data: order, error } = await cancelChange({ eventId, ...open });
+      if (!order) toastProblem(error);
+      else if (order.changes.some(({ transactionId }) => transactionId === open.transactionId))
+        toast.info(MADE);
+      else return order;
+      return null;
+    },
+    [cancelChange, eventId],
+  );
   /** @returns whether the order is as it was. If not, the reason is shown, and the cart stays. */
   const keep = useCallback(
-    async (open: SentChange | null): Promise<boolean> => {
-      if (open) {
-        const { data: order, error } = await cancelChange({ eventId, ...open });
-        if (!order) {
-          toastProblem(error);
-          return false;
-        }
-        if (order.changes.some(({ transactionId }) => transactionId === open.transactionId)) {
-          toast.info(MADE);
-          return false;
-        }
+    async (open: SentChange): Promise<boolean> => {
+      const order = await end(open);
+      if (!order) return false;
+      const { orderId } = open;
+      const { changes, transactionId } = selectCart(store.getState(), eventId);
+      const left = order.amendment?.transactionId;
+      if (left !== undefined && left === transactionId) {
+        toast.info(NEWER);
+        return false;
       }
-      const { changes } = selectCart(store.getState(), eventId);
-      if (!open || changes?.orderId === open.orderId) dispatch(changeEnded({ eventId }));
+      // A refused change leaves the one open that it was to replace.
+      if (left !== undefined && !(await end({ orderId, transactionId: left }))) return false;
+      if (changes?.orderId === orderId) dispatch(changeEnded({ eventId }));
       return true;
     },
-    [cancelChange, dispatch, eventId, store],
+    [dispatch, end, eventId, store],
   );
   /** Of the change in the cart. */
-  const keepOfCart = useCallback(() => {
+  const keepOfCart = useCallback(async (): Promise<boolean> => {
     const { changes, transactionId } = selectCart(store.getState(), eventId);
-    return keep(changes && transactionId !== null ? { orderId: changes.orderId, transactionId } : null);
-  }, [eventId, keep, store]);
+    if (changes && transactionId !== null) return keep({ orderId: changes.orderId, transactionId });
+    dispatch(changeEnded({ eventId }));
+    return true;
+  }, [dispatch, eventId, keep, store]);
   return { keep, keepOfCart, isKeeping: isLoading };
 }

@@ -127,6 +127,7 @@ const known = {
   showOrder: { data: { order: wireOrder } },
   showSentOrder: { data: { order: wireOrder } },
   retryPayment: { data: { order: wireOrder } },
+  cancelChange: { data: { order: wireOrder } },
   cancelOrder: { data: { order: wireOrder } },
   openTable: { data: { table: { ...wireTable, isHost: true, membershipId: 301 } } },
   showTable: { data: { table: wireTable } },

@@ -171,6 +171,21 @@ describe('the last place of an event that only its slots limit, which is offered
     const fields = { items: tamales(1), delivery_type: 'pickup', time_slot_id: 1012 };
     expect(await send(order, fields)).toEqual([409, 'slot_full']);
   });
+
+  it('stays with the change that holds it, and with the one that takes its place, until the hold ends', async () => {
+    const order = await paid(PICKUP);
+    await exec('update events set d2d_enabled = false, enable_time_slot_select = true where id = 101');
+    await exec(full);
+    await exec('update time_slots set capacity = capacity + 1 where id = 1012');
+    await change(casey, order, { items: tamales(3), time_slot_id: 1012 });
+    const waiting = await Customer.signIn(shop.app, 'vip@demo.test');
+    expect((await waiting.call('POST', '/events/101/waitlist')).status).toBe(200);
+    expect(await slotsOf(order, 4)).toEqual([1011, 1012]);
+    expect(await send(order, { items: tamales(4), time_slot_id: 1012 })).toEqual([200, undefined]);
+    later(15 * MINUTE);
+    expect(await slotsOf(order, 3)).toEqual([1011]);
+    expect(await send(order, { items: tamales(3), time_slot_id: 1012 })).toEqual([409, 'slot_full']);
+  });
 });
 
 describe('orders of one delivery', () => {

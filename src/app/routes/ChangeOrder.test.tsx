@@ -177,6 +177,7 @@ describe('a change that is not paid yet, on the receipt', () => {
     await press(user, 'Keep it as it is');
     await waitFor(() => expect(cartNow()?.changes).toBeUndefined());
     await waitFor(() => expect(screen.queryByText(/was declined/)).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(made.filter((call) => call === CANCEL_CHANGE)).toHaveLength(1);
   });
 
@@ -200,6 +201,19 @@ describe('a change that is not paid yet, on the receipt', () => {
     await press(user, 'Keep it as it is');
     expect(await screen.findByText('Still processed.')).toBeVisible();
     expect(cartNow()?.changes).toEqual(changes);
+  });
+
+  it('leaves a newer one, which another tab has sent, to be paid there', async () => {
+    const transactionId = 'pi_newer_0002';
+    const cart: Cart = { ...changing, state: 'sent', transactionId, isOrderInCart: true };
+    const newer = { amendment: { ...amendmentOf('created'), transactionId } };
+    const { user, cartNow } = visit(RECEIPT, {
+      answers: { ...withChange('created'), [CANCEL_CHANGE]: orderOf(newer) },
+      cart,
+    });
+    await press(user, 'Keep it as it is');
+    expect(await screen.findByText('A newer change of your order is not paid yet.')).toBeVisible();
+    expect(cartNow()).toMatchObject({ transactionId, changes });
   });
 
   it('that went through meanwhile says so', async () => {
@@ -312,6 +326,17 @@ describe('a cart that changes an order', () => {
     expect(made.filter((call) => call === CANCEL_CHANGE)).toHaveLength(1);
   });
 
+  it('that was refused is ended with the one whose place it should have taken', async () => {
+    const refused = 'DELETE /api/v2/orders/501/changes/pi_refused_0002';
+    const { user, cartNow, made } = visit(CHECKOUT, {
+      cart: { ...sent, state: 'refused', transactionId: 'pi_refused_0002' },
+      answers: { [refused]: orderOf({ amendment: amendmentOf('failed') }), [CANCEL_CHANGE]: orderOf() },
+    });
+    await press(user, 'Keep it as it is');
+    await waitFor(() => expect(cartNow()?.changes).toBeUndefined());
+    expect(made.filter((call) => call.startsWith('DELETE'))).toEqual([refused, CANCEL_CHANGE]);
+  });
+
   it('keeps what was chosen when another device changes the order, and says so on the receipt', async () => {
     const other = [{ at: '2026-06-01T11:12:00.000Z', difference: -2, transactionId: 'pi_other' }];
     const newer = { version: 4, changes: other };
@@ -326,8 +351,27 @@ describe('a cart that changes an order', () => {
     expect(await screen.findByText('Your order was changed meanwhile.')).toBeVisible();
     await press(user, 'Go on with what you chose');
     await screen.findByRole('group', { name: 'What changes' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(cartNow()).toMatchObject({ notes: 'mine', changes: { orderId: 501, version: 4 } });
     expect(made).not.toContain(CANCEL_CHANGE);
+  });
+
+  it('is kept on the receipt in favor of the newer order', async () => {
+    const newer = { version: 4, changes: [] };
+    const { user, cartNow } = visit(RECEIPT, {
+      cart: changing,
+      answers: { [MEMBERSHIP]: membershipOf(newer) },
+    });
+    await press(user, 'Keep it as it is');
+    await waitFor(() => expect(cartNow()?.changes).toBeUndefined());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('is left alone by a receipt that still shows the order as it was before', async () => {
+    const before = { status: 'processing', changeableUntil: null, version: 0 };
+    const { cartNow } = visit(RECEIPT, { cart: changing, answers: { [MEMBERSHIP]: membershipOf(before) } });
+    await screen.findByRole('heading', { level: 1 });
+    expect(cartNow()).toEqual(changing);
   });
 
   it('can be given up in the checkout, which leads to the menu', async () => {

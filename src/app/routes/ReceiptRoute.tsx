@@ -91,7 +91,7 @@ function usePaidCarts(membership: Membership) {
     const { eventId, orders } = membership;
     orders.forEach((order) => {
       const seen = seenOrder(order);
-      const mayChange = order.changeableUntil !== null || order.amendment !== null;
+      const mayChange = order.status !== 'paid' || order.changeableUntil !== null || order.amendment !== null;
       dispatch(changedOrderSeen({ eventId, ...seen, version: mayChange ? seen.version : null }));
     });
     orders

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useGetOrderQuery } from '@/api/ordersApi';
 import type { EventDetail } from '@/api/types';
 import { Button, LinkButton } from '@/components/ui/Button';
+import { focusHeading } from '@/components/ui/focusHeading';
 import { hrefTo } from '@/config/hrefTo';
 import { joinedOf } from '@dwellivery/domain/tables';
 import { CHOICE_KEPT } from '@/components/orders/JoinedStrip';
@@ -51,6 +52,8 @@ export function ChangeEnding({ event, code, onBegun }: ChangeEndingProps) {
     try {
       how(await read(changes.orderId, joinedOf(table)?.host ?? null));
       onBegun();
+      // The pressed button goes.
+      focusHeading({ preventScroll: true });
     } catch (error) {
       toastProblem(error);
     }

@@ -4,8 +4,7 @@ import { Button, LinkButton } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
 import { formatTime } from '@dwellivery/domain/eventDays';
-import { ORDER_STAYS } from '@/components/orders/JoinedStrip';
-import { announce } from '@/components/ui/announce';
+import { announceOwnOrder, ORDER_STAYS } from '@/components/orders/JoinedStrip';
 import { useAppSelector } from '@/store/hooks';
 import { selectChange } from '@/store/slices/carts';
 import { useKeepOrder } from '@/store/useKeepOrder';
@@ -33,7 +32,7 @@ export function OpenChange({ order: { id, amendment }, membership }: OpenChangeP
   const isDeclined = amendment.status === 'failed';
   const { transactionId } = amendment;
   const giveUp = async () => {
-    if (await keep({ orderId: id, transactionId })) announce(ORDER_STAYS);
+    if (await keep({ orderId: id, transactionId })) announceOwnOrder(ORDER_STAYS);
   };
   return (
     <Alert tone={isDeclined ? 'failure' : 'notice'} role={isDeclined ? 'alert' : 'status'}>

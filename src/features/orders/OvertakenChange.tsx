@@ -1,7 +1,6 @@
 import type { Membership } from '@/api/types';
-import { CHOICE_KEPT, ORDER_CHANGED, ORDER_STAYS } from '@/components/orders/JoinedStrip';
+import { announceOwnOrder, CHOICE_KEPT, ORDER_CHANGED, ORDER_STAYS } from '@/components/orders/JoinedStrip';
 import { Alert } from '@/components/ui/Alert';
-import { announce } from '@/components/ui/announce';
 import { Button, LinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/hrefTo';
 import { useAppSelector } from '@/store/hooks';
@@ -17,12 +16,12 @@ interface OvertakenChangeProps {
 export function OvertakenChange({ order: { id, version }, eventId }: OvertakenChangeProps) {
   const isOvertaken = useAppSelector((state) => {
     const changes = selectChange(state, eventId);
-    return changes?.orderId === id && changes.version !== version;
+    return changes?.orderId === id && changes.version < version;
   });
   const { keepOfCart, isKeeping } = useKeepOrder(eventId);
   if (!isOvertaken) return null;
   const keep = async () => {
-    if (await keepOfCart()) announce(ORDER_STAYS);
+    if (await keepOfCart()) announceOwnOrder(ORDER_STAYS);
   };
   return (
     <Alert tone="notice" role="status">

@@ -135,7 +135,7 @@ export function endChange(cart: Cart): void {
 /** A paid order as the customer sees it. */
 export interface SeenOrder {
   orderId: number;
-  /** Null of an order that is not paid, or can be changed no more. */
+  /** Null of an order that is over, or can be changed no more. */
   version: number | null;
   /** The transactions of its changes. */
   made: readonly string[];
@@ -143,11 +143,12 @@ export interface SeenOrder {
 
 /**
  * Ends the change of an order that has exactly this cart, or can have it no more. After any other change, from elsewhere or of this
- * cart as it was before, what is chosen stays, and what was sent of it is over; the checkout says so.
+ * cart as it was before, what is chosen stays, and what was sent of it is over; the checkout says so. An older version is what a page
+ * still shows.
  */
 export function endSentChange(cart: Cart, { orderId, version, made }: SeenOrder): void {
   const { changes, transactionId } = cart;
-  if (changes?.orderId !== orderId || version === changes.version) return;
+  if (changes?.orderId !== orderId || (version !== null && version <= changes.version)) return;
   const isMade = transactionId !== null && made.includes(transactionId) && isSent(cart);
   if (isMade || version === null) return endChange(cart);
   if (transactionId !== null) forgetTransaction(cart, transactionId);

@@ -85,6 +85,7 @@ it.each<[string, Partial<Cart>, Parameters<typeof carts.changedOrderSeen>[0]]>([
 it.each<[string, Partial<Cart>, Parameters<typeof carts.changedOrderSeen>[0]]>([
   ['is not applied yet', sent, { ...at, orderId: 501, version: 3, made: [] }],
   ['is of another order', sent, { ...at, orderId: 502, version: 4, made: mine }],
+  ['is newer than what the page still shows', sent, { ...at, orderId: 501, version: 2, made: [] }],
 ])('a change that %s stays as it is', (_what, cart, seen) => {
   expect(after({ ...begun, ...cart }, carts.changedOrderSeen(seen))).toEqual({ ...begun, ...cart });
 });

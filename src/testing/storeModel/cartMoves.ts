@@ -179,7 +179,9 @@ export function cartAfter(cart: ExpectedCart, move: CartMove, lane: number): Exp
       return { ...cart, transactionId: move.transactionId };
     case 'see': {
       const sent = move.made === null ? cart : { ...cart, transactionId: move.made };
-      if (sent.changes?.orderId !== move.orderId || sent.changes.version === move.version) return sent;
+      if (sent.changes?.orderId !== move.orderId) return sent;
+      // An older version is what a page still shows.
+      if (move.version !== null && move.version <= sent.changes.version) return sent;
       return move.made === null && move.version !== null ? { ...sent, transactionId: null } : emptyExpected();
     }
     case 'rebase':

@@ -73,12 +73,12 @@ export function priceProblem(changed: ChangedOrder | null, totalCents: number): 
 
 /**
  * Whether all free places belong to the waitlist of an event that only its slots limit. A change needs one of them if its order has no
- * place, or keeps its own until the change is paid.
+ * place, or keeps its own until the change is paid, unless the change that it replaces holds one.
  */
 export function isForLine({ facts, changed }: Changing, dueCents: number): boolean {
   const { event, slots, inLine } = facts;
   const own = changed.order.timeSlotId === null ? 0 : 1;
-  if (inLine === 0 || !event.enableTimeSlotSelect || event.d2dEnabled) return false;
+  if (inLine === 0 || !event.enableTimeSlotSelect || event.d2dEnabled || changed.hasHeldPlace) return false;
   if (own === 1 && dueCents === 0) return false;
   // The order's own place counts as free here.
   return slots.reduce((free, slot) => free + Math.max(0, slot.capacity - slot.taken), 0) - own <= inLine;

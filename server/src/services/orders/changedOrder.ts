@@ -19,6 +19,8 @@ export type ChangedOrder = {
   hasJoined: boolean;
   /** Of its charges, what is neither refunded nor due. */
   leftCents: number;
+  /** Its open change holds a place beside the order's own. */
+  hasHeldPlace: boolean;
   /** For whom further pieces of a shared cart are: its host; null for other orders. */
   cartHost: string | null;
 };
@@ -36,7 +38,7 @@ const ofOrder = (orderId: number | null, what: SQL) =>
   sql`(SELECT ${what} FROM orders WHERE ${eq(t.orders.id, orderId ?? 0)})`;
 
 /** Of one statement with a join of {@link changedRow}. @param orderId null: no order is changed */
-export const changedColumns = (orderId: number | null) => ({
+export const changedColumns = (orderId: number | null, now: Date) => ({
   changed: changedRow,
   changedLines: linesOf(orderId),
   changedPromo: ofOrder(
@@ -46,6 +48,8 @@ export const changedColumns = (orderId: number | null) => ({
   changedLeft: sql<number | null>`(SELECT sum(i.amount_cents - coalesce((
       SELECT sum(r.amount_cents) FROM refunds r WHERE r.payment_intent_id = i.id), 0))::int
     FROM payment_intents i WHERE i.order_id = ${orderId} AND i.status = 'succeeded')`,
+  changedHasHeldPlace: sql<boolean>`EXISTS (SELECT 1 FROM amendments a WHERE a.order_id = ${orderId} AND a.holds
+    AND a.time_slot_id IS NOT NULL AND a.held_until > ${now.toISOString()})`,
   changedHasJoined: ofOrder(orderId, hasJoined) as SQL<boolean | null>,
   changedCartHost: sql<
     string | null
@@ -57,6 +61,7 @@ type Columns = {
   changedLines: SoldLine[] | null;
   changedPromo: string | null;
   changedLeft: number | null;
+  changedHasHeldPlace: boolean;
   changedHasJoined: boolean | null;
   changedCartHost: string | null;
 };
@@ -67,6 +72,7 @@ export const changedOf = (row: Columns): ChangedOrder | null =>
     lines: row.changedLines ?? [],
     promoCode: row.changedPromo,
     leftCents: row.changedLeft ?? 0,
+    hasHeldPlace: row.changedHasHeldPlace,
     hasJoined: row.changedHasJoined ?? false,
     cartHost: row.changedCartHost,
   };

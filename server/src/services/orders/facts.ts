@@ -121,7 +121,7 @@ async function loadRow(db: Database, input: FactsInput) {
       guestLines: guestLinesOf,
       hostOrder,
       host: hostName(sql`${host}`),
-      ...changedColumns(request.orderId),
+      ...changedColumns(request.orderId, now),
     })
     .from(t.events)
     .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
