@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { asProblem } from '@/api/errors';
 import { useCancelChangeMutation } from '@/api/ordersApi';
 import type { Order } from '@/api/types';
 import { toast } from '@/components/ui/toast';
@@ -11,6 +12,9 @@ interface SentChange {
   orderId: number;
   transactionId: string;
 }
+
+const has = ({ changes }: Order, { transactionId: sent }: SentChange): boolean =>
+  changes.some(({ transactionId }) => transactionId === sent);
 
 const MADE = 'Your change went through before it could be ended. Your order is changed.';
 const NEWER = 'A newer change of your order is not paid yet.';
@@ -27,13 +31,14 @@ export function useKeepOrder(eventId: number) {
   const end = useCallback(
     async (open: SentChange): Promise<Order | null> => {
       const { data: order, error } = await cancelChange({ eventId, ...open });
+      // The server does not know the order, so no change of it can be paid.
+      if (asProblem(error).kind === 'notFound') dispatch(changeEnded({ eventId }));
       if (!order) toastProblem(error);
-      else if (order.changes.some(({ transactionId }) => transactionId === open.transactionId))
-        toast.info(MADE);
+      else if (has(order, open)) toast.info(MADE);
       else return order;
       return null;
     },
-    [cancelChange, eventId],
+    [cancelChange, dispatch, eventId],
   );
   /** @returns whether the order is as it was. If not, the reason is shown, and the cart stays. */
   const keep = useCallback(

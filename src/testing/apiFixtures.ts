@@ -121,7 +121,6 @@ const known = {
   showCheckoutDetails: { data: { checkoutDetails: wireQuote } },
   createOrder: { data: { order: wireOrder } },
   changeOrder: { data: { order: { ...wireOrder, version: 1 } } },
-  cancelChange: { data: { order: wireOrder } },
   failOrder: { data: { order: wireOrder } },
   listFailedOrders: { data: { orders: [wireFailedOrder] } },
   showOrder: { data: { order: wireOrder } },
