@@ -97,10 +97,11 @@ describe('an order that was sent before the tab was closed', () => {
       ...answers('paid'),
       'GET /api/v2/events/101/checkout_details': wireAnswers.showCheckoutDetails,
     });
-    const { store } = visit('/events/101/checkout', { isOrderInCart: true, state: 'sent' });
+    const { location } = visit('/events/101/checkout', { isOrderInCart: true, state: 'sent' });
     await settled(made);
     expect(screen.queryByText(PAID)).not.toBeInTheDocument();
-    expect(store.getState().carts['101']?.items).toHaveLength(1);
+    await waitFor(() => expect(location().pathname).toBe('/orders/301/receipt'));
+    expect(screen.queryByText(PAID)).not.toBeInTheDocument();
   });
 
   it('is shown until the customer dismisses it', async () => {
