@@ -9,13 +9,13 @@ import { brotliCompressSync } from 'node:zlib';
  */
 const JS = {
   home: 140.9,
-  event: 170.6,
-  checkout: 190.6,
+  event: 170.9,
+  checkout: 190.8,
   payment: 168,
   info: 150.5,
   auth: 171.1,
   settings: 173.6,
-  receipt: 166.9,
+  receipt: 167.2,
   dashboard: 152,
   table: 183.3,
 };
@@ -29,7 +29,7 @@ const LEAST_FILE = 6;
 const CSS = 12;
 const FONTS = 25;
 /** The page and the files that the service worker keeps at its installation (docs/decisions/0080). */
-const KEPT = 265.5;
+const KEPT = 265.9;
 const NEVER_IN_ENTRY = ['@stripe/', 'google-map-react', 'formik', 'yup', '@base-ui/'];
 
 const kib = (bytes) => bytes / 1024;
