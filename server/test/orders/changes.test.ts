@@ -304,6 +304,22 @@ it('a change stays open while an older one is repeated, or another is refused', 
   expect(await casey.order(order.id)).toMatchObject({ total: 65.3, version: 1 });
 });
 
+it('a repeated change, or an older one, is answered without the card provider', async () => {
+  const order = await paid();
+  const first = await change(casey, order, { items: [tamales(3)] });
+  const second = await change(casey, order, { items: [tamales(4)] });
+  const books = [...shop.provider.intents];
+  shop.provider.intents.clear();
+  for (const { sent } of [second, first]) {
+    const again = await casey.put(101, order.id, sent);
+    expect([again.status, again.body.data?.order.amendment?.transactionId]).toEqual([
+      200,
+      second.transactionId,
+    ]);
+  }
+  for (const [id, intent] of books) shop.provider.intents.set(id, intent);
+});
+
 it('a payment that succeeded before it could be replaced counts', async () => {
   const order = await paid();
   const first = await change(casey, order, { items: [tamales(3)] });

@@ -12,7 +12,7 @@ import { patiently } from '../../lib/patience';
 import { payRefundsOf, settleIntent } from '../payments';
 import { toCents } from '../pricing/money';
 import { checkAddressOf, type RangeAnswer } from '../range/check';
-import { openAmendment } from './amendments';
+import { isOpen, openAmendment } from './amendments';
 import { promoInvalid } from './availability';
 import { bodyHash, cartOfOrder } from './cart';
 import { orderChanged, slotChangeProblem } from './changeRules';
@@ -103,10 +103,15 @@ async function rememberQuote(context: Context, changing: Changing, error: unknow
   await saveQuote(context.db, { userId, eventId, cart: request, totalCents, askedAt });
 }
 
-/** The open change, after the provider was asked about its payment: one that is paid is applied. @throws 503 */
-async function readOpenChange(context: Context, orderId: number): Promise<AmendmentRow | null> {
-  const open = await openAmendment(context.db, orderId);
-  if (open) await settleIntent(context, open.transactionId);
+/**
+ * The open change, after the provider was asked about its payment: one that is paid is applied. A repetition is answered without the
+ * provider. @throws 503
+ */
+async function readOpenChange(context: Context, { orderId, body }: Change): Promise<AmendmentRow | null> {
+  const changes = await context.db.select().from(t.amendments).where(eq(t.amendments.orderId, orderId));
+  const open = changes.find(isOpen) ?? null;
+  const isRepeated = changes.some(({ transactionId }) => transactionId === body.transaction_id);
+  if (open && !isRepeated) await settleIntent(context, open.transactionId);
   return open;
 }
 
@@ -148,7 +153,7 @@ export async function changeOrder(context: Context, userId: number, change: Chan
   };
   try {
     // A page that is out of date is refused anyway.
-    const open = order.version === body.version ? await readOpenChange(context, orderId) : null;
+    const open = order.version === body.version ? await readOpenChange(context, change) : null;
     const work = (tx: Database) => changeLocked(context, tx, changing, open);
     const { due, replaced } = await inTransaction(context.db, work, { isRepeatable: true });
     await context.failpoint?.('change:committed');
