@@ -16,18 +16,6 @@ export const paidOrder = ({ eventId, transactionId, productLineItems }: Order) =
     })),
   });
 
-/** An order as the cart of its change sees it. One that is unpaid is what a page still shows, because a change is of a paid order. */
-export const seenOrder = ({
-  id: orderId,
-  status,
-  version,
-  changes,
-}: Pick<Order, 'id' | 'status' | 'version' | 'changes'>): SeenOrder => ({
-  orderId,
-  version: isOver({ status }) ? null : version,
-  made: changes.map(({ transactionId }) => transactionId),
-});
-
 /** The same of an order in a receipt. */
 export const paidOrderOf = (
   { eventId, lineItems }: Membership,
@@ -42,3 +30,15 @@ export const paidOrderOf = (
         : [],
     ),
   });
+
+/** An order as the cart of its change sees it. One that is unpaid is what a page still shows, because a change is of a paid order. */
+export const seenOrder = ({
+  id: orderId,
+  status,
+  version,
+  changes,
+}: Pick<Order, 'id' | 'status' | 'version' | 'changes'>): SeenOrder => ({
+  orderId,
+  version: isOver({ status }) ? null : version,
+  made: changes.map(({ transactionId }) => transactionId),
+});

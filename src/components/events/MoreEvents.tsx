@@ -7,7 +7,8 @@ interface EventPages {
   events: readonly unknown[] | undefined;
   /** The number of all events, as text. */
   totalText: string;
-  isError: boolean;
+  /** Why the last load failed. */
+  failure: string | undefined;
   isFetching: boolean;
   fetchNextPage: () => unknown;
 }
@@ -38,10 +39,14 @@ interface MoreEventsProps extends Omit<EventPages, 'fetchNextPage'> {
 }
 
 /** The button that loads more events, or repeats a failed load. */
-export function MoreEvents({ events, totalText, isError, isFetching, showMore }: MoreEventsProps) {
+export function MoreEvents({ events, totalText, failure, isFetching, showMore }: MoreEventsProps) {
   return (
     <div className={styles.more}>
-      {isError && !isFetching && <p role="alert">We couldn't load more events.</p>}
+      {failure !== undefined && !isFetching && (
+        <p role="alert">
+          <span>We couldn't load more events.</span> <span>{failure}</span>
+        </p>
+      )}
       <Button variant="outline" loading={isFetching} onClick={showMore}>
         Show more events
       </Button>

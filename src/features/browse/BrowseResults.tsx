@@ -33,6 +33,7 @@ export function BrowseResults({
   noEvents,
 }: BrowseResultsProps) {
   const { events, isError, error, isFetching, refetch } = results;
+  const failure = isError ? reasonOf(error) : undefined;
   const isEmpty = events?.length === 0;
   const isLoading = !events && !isError;
   const { boxRef, showMore } = useGoingOn(results);
@@ -42,7 +43,7 @@ export function BrowseResults({
         <EventList
           label={label}
           events={events}
-          failure={isError ? reasonOf(error) : undefined}
+          failure={failure}
           retrying={isFetching}
           onRetry={() => void refetch()}
           empty={<NoEvents isFiltered={isFiltered} onClearFilters={onClearFilters} more={noEvents} />}
@@ -50,7 +51,12 @@ export function BrowseResults({
           diet={diet}
         />
         {results.hasNextPage && (
-          <MoreEvents {...results} totalText={countText(results.total)} showMore={showMore} />
+          <MoreEvents
+            {...results}
+            failure={failure}
+            totalText={countText(results.total)}
+            showMore={showMore}
+          />
         )}
       </div>
       {isLoading && <Skeleton shape="art" className={styles.mapBone} />}

@@ -41,7 +41,7 @@ export function OpenEvents(props: OpenEventsData) {
         }
       />
       {props.hasMore && total !== undefined && (
-        <MoreEvents {...{ events, isFetching, showMore }} isError={failure !== undefined} totalText={total} />
+        <MoreEvents {...{ events, failure, isFetching, showMore }} totalText={total} />
       )}
     </div>
   );
