@@ -16,7 +16,8 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, newContext, watchForErrors } from './support/browser';
 import { EVERY_PATH } from './support/everyPath';
-import { end, freePort, makeDataDir, untilReady } from './support/server';
+import { freePort } from '../server/test/freePort';
+import { end, makeDataDir, untilReady } from './support/server';
 import { until } from './support/until';
 
 /** Limit for a compile on a busy machine. */

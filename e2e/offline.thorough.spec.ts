@@ -7,7 +7,8 @@ import { axeFindings } from './support/axe';
 import { launchBrowser, newContext } from './support/browser';
 import { openDoor, type FrontDoor } from './support/frontDoor';
 import { addTacos, placeOrder } from './support/ordering';
-import { BOOT_LIMIT_MS, freePort, startServer, type TestServer } from './support/server';
+import { freePort } from '../server/test/freePort';
+import { BOOT_LIMIT_MS, startServer, type TestServer } from './support/server';
 import { signedIn } from './support/signedIn';
 import { until } from './support/until';
 

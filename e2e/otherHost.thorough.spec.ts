@@ -2,7 +2,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, newContext, watchForErrors } from './support/browser';
 import { addTacos, CARDS, completeOrderForm, pay, placeOrder, signIn } from './support/ordering';
-import { BOOT_LIMIT_MS, freePort, startServer, type TestServer } from './support/server';
+import { freePort } from '../server/test/freePort';
+import { BOOT_LIMIT_MS, startServer, type TestServer } from './support/server';
 import { serveStatic, writeStatic } from './support/staticHost';
 
 jest.setTimeout(300_000);

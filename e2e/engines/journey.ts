@@ -1,5 +1,6 @@
 import { openDoor, type FrontDoor } from '../support/frontDoor';
-import { BOOT_LIMIT_MS, freePort, startServer, type TestServer } from '../support/server';
+import { freePort } from '../../server/test/freePort';
+import { BOOT_LIMIT_MS, startServer, type TestServer } from '../support/server';
 import { Customer, type Size } from './customer';
 import { firefox } from './firefox';
 import { webkit, type WebKitFiles } from './webkit';

@@ -1,4 +1,4 @@
-import { freePort } from '../support/server';
+import { freePort } from '../../server/test/freePort';
 import { until } from '../support/until';
 import { startProgram } from './program';
 import { COMMANDS, WireError, type Engine, type Wire } from './wire';

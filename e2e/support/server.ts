@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { connect } from '../../server/src/db/connect';
+import { freePort } from '../../server/test/freePort';
 import { checkInvariants } from '../../server/test/invariants';
 import { SHORT_LIVED } from '../../server/test/shortLived';
 import { until } from './until';
@@ -21,17 +21,6 @@ export interface TestServer {
   printed(): string;
   /** Stops the server with SIGINT, checks its money invariants and removes its data, copied to `keepAs` if given. Answers its exit code. */
   stop(keepAs?: string): Promise<number | null>;
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 export async function untilReady(

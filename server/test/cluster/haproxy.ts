@@ -1,7 +1,7 @@
 /** HAProxy with the configuration that `deploy/` ships, in front of two processes. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { freePort } from './pgServer';
+import { freePort } from '../freePort';
 
 const CONFIG = path.join(__dirname, '../../../deploy/haproxy.cfg');
 

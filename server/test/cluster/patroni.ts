@@ -3,7 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startProxy, type Proxy } from '../postgres/cuttableProxy';
-import { freePort, makeFolder, owner, query, removeFolder } from './pgServer';
+import { freePort } from '../freePort';
+import { makeFolder, owner, query, removeFolder } from './pgServer';
 
 const CONFIG = path.join(__dirname, '../../../deploy/patroni.yml');
 const PASSWORD = 'secret';

@@ -1,10 +1,10 @@
 /** PostgreSQL servers that a test starts, kills and promotes. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { freePort } from '../freePort';
 
 /** From jest.config.js. */
 const program = (name: string): string => path.join(process.env.PG_BIN ?? '', name);
@@ -14,14 +14,6 @@ const numberOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'],
 export const owner = process.getuid?.() === 0 ? { uid: numberOf('-u'), gid: numberOf('-g') } : {};
 const run = (name: string, ...args: string[]) =>
   execFileSync(program(name), args, { ...owner, cwd: os.tmpdir(), stdio: ['ignore', 'ignore', 'inherit'] });
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** A temporary folder of the user that PostgreSQL runs as. */
 export function makeFolder(name: string): string {

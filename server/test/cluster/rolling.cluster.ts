@@ -3,7 +3,8 @@ import { TEST_NOW } from '../helper';
 import { startApi, type Api } from '../startApi';
 import { Customers, openForCustomers } from './customers';
 import { startHaproxy, type Balancer } from './haproxy';
-import { freePort, PgServer } from './pgServer';
+import { freePort } from '../freePort';
+import { PgServer } from './pgServer';
 import { DATABASE } from './world';
 
 jest.setTimeout(300_000);

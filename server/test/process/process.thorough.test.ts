@@ -3,23 +3,11 @@ import { cpSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { freePort } from '../freePort';
 import { buildProgram, started, type Program } from './program';
 
 jest.setTimeout(180_000);
 let program: Program;
-
-/** A port that is free for now. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  return port;
-}
 
 beforeAll(() => {
   program = buildProgram();
